@@ -71,7 +71,6 @@ class Outlook:
     Attributes:
         weights: likewise.
         me: the player's seat.
-        mine: the player's provinces.
         winters: number of winters still to be scored.
         rounds: rounds left in this year, including this one.
         rounds_of_game: rounds left in the game, including this one.
@@ -93,11 +92,9 @@ class Outlook:
         self.chests: int = seen["chests"][self.me]
         self.inside: dict[str, int] = seen["inside"]
         self.tray: dict[str, int] = seen["tray"]
-        self.mine = [province for province, owner in self.owner.items() if owner == self.me]
         self.winters: int = 1 if seen["year"] == 2 else 2
         self.rounds: int = 3 - min(seen["season"], 2)
         self.rounds_of_game: int = self.rounds + 3 * (self.winters - 1)
-        self._own = set(self.mine)
         self._missing: float | None = None
         self._threats: dict[str, int] = {}
         self._defences: dict[str, tuple[Falling, ...]] = {}
@@ -105,10 +102,24 @@ class Outlook:
         self._added_exposures: dict[tuple[str, int], float] = {}
         self._worth: dict[str, float] = {}
 
+    @cached_property
+    def mine(self) -> list[str]:
+        """The player's provinces."""
+        return [province for province, owner in self.owner.items() if owner == self.me]
+
+    @cached_property
+    def _own(self) -> set[str]:
+        return set(self.mine)
+
     def attack(self, armies: int, target: str) -> Prospect:
         """The prospect of an attack on a foreign or neutral province (C01 to C12)."""
-        card = self.seen["special"].get(self.me) == "+1 attack"
-        return _prospect(self._falling(self.me, armies + card), self._defence(target))
+        thrown, inside = self._support
+        return _prospect((armies + thrown, inside), self._defence(target))
+
+    @cached_property
+    def _support(self) -> Falling:
+        """The own cubes that can fall in an attack besides those of the armies that go there."""
+        return self._falling(self.me, self.seen["special"].get(self.me) == "+1 attack")
 
     def _defence(self, target: str) -> tuple[Falling, ...]:
         """The cubes that can fall for the defence, by colour."""

@@ -78,13 +78,8 @@ def best_march(outlook: Outlook, province: str) -> float:
     armies = outlook.armies[province]
     if armies < 2:
         return -0.1
-    found = [
-        march(outlook, province, to, count)
-        for to in outlook.board.neighbours[province]
-        for count in {1, (armies + 1) // 2, armies - 1}
-        if count < armies
-    ]
-    return max(found, default=-0.1)
+    near, counts = outlook.board.neighbours[province], {1, (armies + 1) // 2, armies - 1}
+    return max([march(outlook, province, to, count) for to in near for count in counts])
 
 
 def march(outlook: Outlook, province: str, to: str, armies: int) -> float:
