@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from game.shogun.components.board import board
@@ -71,10 +71,14 @@ class Outlook:
     Attributes:
         weights: likewise.
         me: the player's seat.
+        mine: the player's provinces.
         winters: number of winters still to be scored.
         rounds: rounds left in this year, including this one.
         rounds_of_game: rounds left in the game, including this one.
+        hunger: in autumn, a province's chance of a revolt in winter, and its extra farmers (W02).
     """
+
+    # No `cached_property`: after its first use, every attribute takes several times as long.
 
     def __init__(
         self,
@@ -92,34 +96,25 @@ class Outlook:
         self.chests: int = seen["chests"][self.me]
         self.inside: dict[str, int] = seen["inside"]
         self.tray: dict[str, int] = seen["tray"]
+        self.mine = [province for province, owner in self.owner.items() if owner == self.me]
         self.winters: int = 1 if seen["year"] == 2 else 2
         self.rounds: int = 3 - min(seen["season"], 2)
         self.rounds_of_game: int = self.rounds + 3 * (self.winters - 1)
+        self._own = set(self.mine)
+        self._support = self._falling(self.me, seen["special"].get(self.me) == "+1 attack")
         self._missing: float | None = None
+        self._counts: dict[tuple[str, str], dict[str, int]] | None = None
         self._threats: dict[str, int] = {}
         self._defences: dict[str, tuple[Falling, ...]] = {}
         self._exposures: dict[tuple[str, int], float] = {}
         self._added_exposures: dict[tuple[str, int], float] = {}
         self._worth: dict[str, float] = {}
-
-    @cached_property
-    def mine(self) -> list[str]:
-        """The player's provinces."""
-        return [province for province, owner in self.owner.items() if owner == self.me]
-
-    @cached_property
-    def _own(self) -> set[str]:
-        return set(self.mine)
+        self.hunger = self._hunger()
 
     def attack(self, armies: int, target: str) -> Prospect:
         """The prospect of an attack on a foreign or neutral province (C01 to C12)."""
-        thrown, inside = self._support
+        thrown, inside = self._support  # what can fall besides the armies that go there
         return _prospect((armies + thrown, inside), self._defence(target))
-
-    @cached_property
-    def _support(self) -> Falling:
-        """The own cubes that can fall in an attack besides those of the armies that go there."""
-        return self._falling(self.me, self.seen["special"].get(self.me) == "+1 attack")
 
     def _defence(self, target: str) -> tuple[Falling, ...]:
         """The cubes that can fall for the defence, by colour."""
@@ -202,14 +197,15 @@ class Outlook:
 
     def majority(self, province: str, kind: str) -> int:
         """Points that one more building of a kind in a province's region brings in a winter."""
+        if self._counts is None:
+            self._counts = self._count_buildings()
         counts = self._counts.get((self.board.provinces[province].region, kind), {})
         mine = counts.get(self.me, 0)
         best = max([count for seat, count in counts.items() if seat != self.me], default=0)
         points = BUILDINGS[kind]
         return _share_of(points, mine + 1, best) - _share_of(points, mine, best)
 
-    @cached_property
-    def _counts(self) -> dict[tuple[str, str], dict[str, int]]:
+    def _count_buildings(self) -> dict[tuple[str, str], dict[str, int]]:
         """Buildings by owner, for each region and kind."""
         found: dict[tuple[str, str], dict[str, int]] = {}
         for province, kinds in self.buildings.items():
@@ -226,9 +222,7 @@ class Outlook:
         others = {owner for owner in owners if owner not in (self.me, None)}
         return owners.count(self.me), max((owners.count(other) for other in others), default=0)
 
-    @cached_property
-    def hunger(self) -> tuple[float, int]:
-        """In autumn, a province's chance of a revolt in winter, and its extra farmers (W02)."""
+    def _hunger(self) -> tuple[float, int]:
         if self.rounds > 1:
             return 0.0, 0
         revolts, farmers = revolts_for(max(0, round(self.rice_missing())))
