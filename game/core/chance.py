@@ -36,8 +36,11 @@ class HashRandom(Random):
     the first number is drawn: many players decide without one.
     """
 
+    __slots__ = ("_blocks", "_left", "_text")  # other attributes of a `Random` are slow to read
+
+    gauss_next: float | None = None  # the rest of the state of the base class is not used
+
     def __init__(self, text: str) -> None:
-        self.gauss_next = None  # the state of the base class is neither used nor seeded
         self._text, self._blocks = text, 0
         self._left: list[int] = []
 
