@@ -156,10 +156,12 @@ class RowCollector(Listener):
         if self._season == "winter" and self._year == 1:
             most = max(event.points.values())
             self._first_leaders = [s for s, points in event.points.items() if points == most]
-        held: dict[Seat, list[str]] = {seat: [] for seat in event.points}
+        provinces, armies, buildings = (dict.fromkeys(event.points, 0) for _ in range(3))
         for province, owner in event.owner.items():
             if owner is not None:
-                held[owner].append(province)
+                provinces[owner] += 1
+                armies[owner] += event.armies[province]
+                buildings[owner] += len(event.buildings.get(province, ()))
         self.rounds += [
             RoundRow(
                 game=self._number,
@@ -170,13 +172,13 @@ class RowCollector(Listener):
                 bid=self._bids.get(seat),
                 place=self._order.index(seat) + 1,
                 special=self._specials[seat],
-                provinces=len(provinces),
-                armies=sum(event.armies[province] for province in provinces),
+                provinces=provinces[seat],
+                armies=armies[seat],
                 inside=event.inside.get(seat, 0),
-                buildings=sum(len(event.buildings.get(province, ())) for province in provinces),
+                buildings=buildings[seat],
                 chests=event.chests[seat],
                 rice=event.rice[seat],
                 points=event.points[seat],
             )
-            for seat, provinces in held.items()
+            for seat in event.points
         ]

@@ -205,7 +205,7 @@ def _fight_in_game(game: ShogunGame, combat: Attack | Revolt) -> Battle:
             "it; give each game a tower of its own"
         )
     battle = fight(combat, tower, game.rng("battle.fell"), tray=game.tray, supply=supply)
-    game.supply = {colour: battle.supply[colour] for colour in game.supply}
+    game.supply = dict.fromkeys(game.supply, 0) | battle.supply.counts()
     game.tray, game.inside = battle.outcome.bystanders, battle.after
     return battle
 

@@ -154,7 +154,7 @@ def seed_tower(game: ShogunGame) -> None:
     fell = toss.fell + toss.tapped
     supply = supply_after_seeding(Cubes(game.supply), game.seats, fell)
     check_contents(tower, Cubes(), throw, fell)
-    game.supply = {colour: supply[colour] for colour in game.supply}
+    game.supply = dict.fromkeys(game.supply, 0) | supply.counts()
     game.inside = throw - fell
     game.emit(Seeded(thrown=throw.counts(), fell=fell.counts(), supply=dict(game.supply)))
     visit(game, "after_seeding", fell)
