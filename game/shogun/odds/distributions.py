@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,17 +16,16 @@ Floats = NDArray[np.float64]
 def distributions(tosses: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
     """Probabilities that 0, 1 ... cubes of a colour fall; a row for each toss and its colour."""
     groups = [each.get(c, ()) if c else () for each, c in zip(tosses, colours, strict=True)]
-    size = max((sum(count for count, _ in each) for each in groups), default=0)
-    found = np.zeros((len(tosses), size + 1))
-    found[:, 0] = 1.0
-    for place in range(max((len(each) for each in groups), default=0)):
-        counts = np.array([each[place][0] if place < len(each) else 0 for each in groups])
-        chance = np.array([each[place][1] if place < len(each) else 0.0 for each in groups])
-        for cube in range(counts.max()):
-            falls = np.where(cube < counts, chance, 0.0)[:, None]
-            found[:, 1:] = found[:, 1:] * (1 - falls) + found[:, :-1] * falls
-            found[:, :1] *= 1 - falls
-    return found
+    places = [np.array(each).T for each in zip_longest(*groups, fillvalue=(0, 0.0))]
+    size = int(sum(counts for counts, _ in places).max()) if places else 0
+    found = np.zeros((size + 1, len(tosses)))  # numbers by toss here, which is faster
+    found[0] = 1.0
+    for counts, chance in places:
+        for cube in range(int(counts.max())):
+            falls = np.where(cube < counts, chance, 0.0)
+            found[1:] = found[1:] * (1 - falls) + found[:-1] * falls
+            found[0] *= 1 - falls
+    return np.ascontiguousarray(found.T)
 
 
 def difference(one: Floats, other: Floats) -> tuple[Floats, int]:
