@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from viewer.page.items import GRID, Item
@@ -16,10 +16,17 @@ MAX_CANDIDATES = 100  # of one family without a successor; among more none is lo
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The items of a picture in the order of painting, each with the key of its cube or None."""
+    """The items of a picture in the order of painting, each with the key of its cube or None.
+
+    They are of one `Itemiser`, so that equal ones are the same object.
+    """
 
     items: Sequence[Item] = ()
     keys: Sequence[int | None] = ()
+
+
+Names = Callable[[Listing, Sequence[int]], Iterable[Hashable]]
+"""The names of some items of a listing, by their places."""
 
 
 class _Search:
@@ -44,14 +51,15 @@ class _Search:
             self.found[-tail] = len(first) - tail
         return head, tail
 
-    def same(self, name: Callable[[Listing, int], Hashable], leap: int | None = None) -> None:
+    def same(self, names: Names, leap: int | None = None) -> None:
         """Pair items of the same name, in their order; those named None stay without."""
         named: dict[Hashable, list[int]] = defaultdict(list)
-        for place in reversed(self.free):
-            named[name(self.before, place)].append(place)
+        free = self.free[::-1]
+        for place, name in zip(free, names(self.before, free), strict=True):
+            named[name].append(place)
         named.pop(None, None)
-        for place in self.open:
-            alike = named.get(name(self.after, place))
+        for place, name in zip(self.open, names(self.after, self.open), strict=True):
+            alike = named.get(name)
             if alike and (leap is None or self._apart(alike[-1], place) <= leap):
                 self.found[place] = alike.pop()
         self._settle()
@@ -91,13 +99,14 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     change their paint, then those nearest to each other.
     """
 
-    def cube_of_a_key(listing: Listing, place: int) -> Hashable:
-        key = listing.keys[place]
-        return None if key is None else (key, listing.items[place].pin)
+    def cube_of_a_key(listing: Listing, places: Sequence[int]) -> Iterator[Hashable]:
+        for place in places:
+            key = listing.keys[place]
+            yield None if key is None else (key, listing.items[place].pin)
 
-    def kind_and_place(listing: Listing, place: int) -> Hashable:
-        item = listing.items[place]
-        return (styles.kind(item.style), item.numbers, item.pin)
+    def kind_and_place(listing: Listing, places: Sequence[int]) -> Iterator[Hashable]:
+        for item in (listing.items[place] for place in places):
+            yield styles.kind(item.style), item.numbers, item.pin
 
     def kin(listing: Listing, place: int) -> Hashable:
         item = listing.items[place]
@@ -106,7 +115,7 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
         return (styles.family(item.style), len(item.numbers), item.pin)
 
     search = _Search(before, after)
-    search.same(lambda listing, place: listing.items[place])
+    search.same(lambda listing, places: [id(listing.items[place]) for place in places])
     if search.open and search.free:
         search.same(cube_of_a_key, MAX_CUBE_LEAP)
         search.same(kind_and_place)
