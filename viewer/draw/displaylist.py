@@ -180,9 +180,11 @@ def parts_of(shape: Shape) -> Parts[tuple[Point | None, Single]]:
     """The same for one shape: those of a group apart from its texts."""
     if not isinstance(shape, Pinned):
         return [(None, shape)], None
-    pinned = [(shape.at, each) for each in singles(shape.shapes)]
-    texts = [each for each in pinned if isinstance(each[1], Text)]
-    return [each for each in pinned if not isinstance(each[1], Text)], texts
+    solid: list[tuple[Point | None, Single]] = []
+    texts: list[tuple[Point | None, Single]] = []
+    for each in singles(shape.shapes):
+        (texts if isinstance(each, Text) else solid).append((shape.at, each))
+    return solid, texts
 
 
 def join_parts(parts: Iterable[Parts[Value]]) -> list[Value]:

@@ -39,7 +39,8 @@ class _Entry:
 
 def _entries(shape: Shape) -> Parts[_Entry]:
     first, texts = parts_of(shape)
-    return [_entry(*each) for each in first], texts and [_entry(*each) for each in texts]
+    entries = [_entry(*each) for each in first]
+    return entries, None if texts is None else [_entry(*each) for each in texts]
 
 
 def _entry(pin: Point | None, shape: Single) -> _Entry:
