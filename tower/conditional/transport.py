@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from tower import Cubes
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 Way = tuple[int, int | None]
 """The group in which a cube went in, and the one in which it came out; None: it is inside."""
