@@ -27,6 +27,8 @@ def solve_colours(
         thrown: the colours of each group that went in.
         fell: those of each group that came out.
     """
+    from scipy.sparse import csr_array  # slow to load
+
     ways = list(counts)
     cells = list(_cells(counts, thrown, fell))
     rows: dict[tuple[str, int, str], list[int]] = {}
@@ -79,6 +81,8 @@ def nearest_falls(
         weights: how much a difference of one cube counts in each group.
         fell: the colours that must fall, all of them in stock.
     """
+    from scipy.sparse import csr_array  # slow to load
+
     cells = [(group, colour) for group, held in stock.items() for colour in held if fell[colour]]
     groups, colours = list(stock), list(fell)
     width = len(cells) + 2 * len(groups)  # then how many fall too few, and too many
