@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from viewer.draw.displaylist import Single
 from viewer.page.items import GRID, Item
 from viewer.page.styles import Styles
 
@@ -16,13 +17,17 @@ MAX_CANDIDATES = 100  # of one family without a successor; among more none is lo
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The items of a picture in the order of painting, each with the key of its cube or None.
+    """The items of a picture in the order of painting, of one `Itemiser`.
 
-    They are of one `Itemiser`, so that equal ones are the same object.
+    Attributes:
+        items: equal ones are the same object.
+        keys: of the cubes; None of anything else.
+        shapes: of which they were made, if these are known.
     """
 
     items: Sequence[Item] = ()
     keys: Sequence[int | None] = ()
+    shapes: Sequence[Single] = ()
 
 
 Names = Callable[[Listing, Sequence[int]], Iterable[Hashable]]
@@ -40,13 +45,16 @@ class _Search:
         self.open: Sequence[int] = range(head, len(after.items) - tail)
 
     def _same_ends(self) -> tuple[int, int]:
-        """Pair what is the very same at both ends; how many that are at either."""
-        first, last = self.before.items, self.after.items
+        """Pair what is the very same shape at both ends; how many that are at either."""
+        first, last = (
+            [*zip(map(id, each.shapes), map(id, each.items), strict=False)]
+            for each in (self.before, self.after)
+        )
         fewer, head, tail = min(len(first), len(last)), 0, 0
-        while head < fewer and first[head] is last[head]:
+        while head < fewer and first[head] == last[head]:
             self.found[head] = head
             head += 1
-        while tail < fewer - head and first[-1 - tail] is last[-1 - tail]:
+        while tail < fewer - head and first[-1 - tail] == last[-1 - tail]:
             tail += 1
             self.found[-tail] = len(first) - tail
         return head, tail

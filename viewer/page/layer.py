@@ -86,7 +86,9 @@ class LayerEncoder:
         self._made = {id(shape): part for shape, part in zip(shapes, parts, strict=True)}
         entries = join_parts(parts)
         return Listing(
-            [each.item or self._itemise(each) for each in entries], [each.key for each in entries]
+            [each.item or self._itemise(each) for each in entries],
+            [each.key for each in entries],
+            [each.shape for each in entries],
         )
 
     def _itemise(self, entry: _Entry) -> Item:
