@@ -6,8 +6,6 @@ from base64 import b64encode
 from dataclasses import replace
 from io import BytesIO
 
-from matplotlib.font_manager import fontManager
-
 from foundation import data_path
 
 REGULAR, SEMIBOLD = (data_path(f"fonts/Inter-{weight}.ttf") for weight in ("Regular", "SemiBold"))
@@ -22,6 +20,8 @@ _FACE = (
 
 def register_typeface() -> None:
     """Make the typeface known to matplotlib."""
+    from matplotlib.font_manager import fontManager  # slow to load
+
     for path, weight in ((REGULAR, 400), (SEMIBOLD, 700)):
         fontManager.addfont(path)
         fontManager.ttflist[-1] = replace(fontManager.ttflist[-1], name=TYPEFACE, weight=weight)

@@ -108,15 +108,27 @@ class Recording:
         last = len(self.units) - 1
         position = min(max(seconds * self.frames_per_second, 0.0), float(last))
         before = int(position)
-        after = min(before + 1, last)
+        return self._interpolate(before, min(before + 1, last), position - before)
+
+    def all_poses(self) -> NDArray[np.float64]:
+        """The same at the times of all frames, (frames, cubes, 4) or (frames, cubes, 7)."""
+        last = max(0, len(self.units) - 1)
+        times = np.arange(len(self.units)) / self.frames_per_second
+        position = np.minimum(times * self.frames_per_second, last)
+        before = position.astype(int)
+        share = (position - before)[:, None, None]
+        return self._interpolate(before, np.minimum(before + 1, last), share)
+
+    def _interpolate(self, before: Any, after: Any, share: Any) -> NDArray[np.float64]:
+        """Poses a share of the way from one frame to another, or from many to many."""
         scale = _scale(self.mm_per_unit, solid=self.is_solid)
-        first = self.units[before] * scale
-        last_pose: NDArray[np.float64] = self.units[after] * scale
+        first: NDArray[np.float64] = self.units[before] * scale
+        last: NDArray[np.float64] = self.units[after] * scale
         if self.is_solid:
-            return _between(first, last_pose, position - before)
-        step = last_pose - first
-        step[:, 2] = np.remainder(step[:, 2] + np.pi, 2 * np.pi) - np.pi
-        result: NDArray[np.float64] = first + (position - before) * step
+            return _between(first, last, share)
+        step = last - first
+        step[..., 2] = np.remainder(step[..., 2] + np.pi, 2 * np.pi) - np.pi
+        result: NDArray[np.float64] = first + share * step
         return result
 
     def write(self, path: Path | str) -> None:
@@ -199,14 +211,15 @@ def solid_poses(poses: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _between(
-    first: NDArray[np.float64], last: NDArray[np.float64], share: float
+    first: NDArray[np.float64], last: NDArray[np.float64], share: Any
 ) -> NDArray[np.float64]:
-    """Poses (cubes, 7) a share of the way from one to another, turned the shorter way."""
-    opposite = np.einsum("ij,ij->i", first[:, 3:], last[:, 3:]) < 0
-    signs = np.where(opposite, -1.0, 1.0)[:, None]
-    result = first + share * (np.hstack([last[:, :3], signs * last[:, 3:]]) - first)
-    length = np.linalg.norm(result[:, 3:], axis=1, keepdims=True)
-    result[:, 3:] /= np.maximum(length, TURN_PER_UNIT)  # a damaged file may have none
+    """Poses (..., 7) a share of the way from one to another, turned the shorter way."""
+    opposite = np.einsum("...j,...j->...", first[..., 3:], last[..., 3:]) < 0
+    signs = np.where(opposite, -1.0, 1.0)[..., None]
+    nearer = np.concatenate([last[..., :3], signs * last[..., 3:]], axis=-1)
+    result: NDArray[np.float64] = first + share * (nearer - first)
+    length = np.linalg.norm(result[..., 3:], axis=-1, keepdims=True)
+    result[..., 3:] /= np.maximum(length, TURN_PER_UNIT)  # a damaged file may have none
     return result
 
 

@@ -89,6 +89,14 @@ def test_between_frames_cubes_turn_the_short_way_round(before: float, after: flo
         assert turned(angle - (before + share * short)) < 1e-4
 
 
+@given(films(), st.sampled_from([30.0, 49.0, 100.0]))
+def test_all_poses_are_those_at_the_times_of_the_frames(film: Film, rate: float) -> None:
+    recording = recorded(film, rate)
+    times = np.arange(len(recording.units)) / rate
+    each = np.array([recording.poses(time) for time in times])
+    assert recording.all_poses().tobytes() == each.tobytes()
+
+
 def test_before_the_start_and_after_the_end_nothing_moves() -> None:
     recording = still((0, 10, 1, 0), (1, 20, 2, 4))
     assert recording.seconds == 0.1

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from tower import Cubes
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 Way = tuple[int, int | None]
 """The group in which a cube went in, and the one in which it came out; None: it is inside."""
@@ -24,6 +27,8 @@ def solve_colours(
         thrown: the colours of each group that went in.
         fell: those of each group that came out.
     """
+    from scipy.sparse import csr_array  # slow to load
+
     ways = list(counts)
     cells = list(_cells(counts, thrown, fell))
     rows: dict[tuple[str, int, str], list[int]] = {}
@@ -76,6 +81,8 @@ def nearest_falls(
         weights: how much a difference of one cube counts in each group.
         fell: the colours that must fall, all of them in stock.
     """
+    from scipy.sparse import csr_array  # slow to load
+
     cells = [(group, colour) for group, held in stock.items() for colour in held if fell[colour]]
     groups, colours = list(stock), list(fell)
     width = len(cells) + 2 * len(groups)  # then how many fall too few, and too many

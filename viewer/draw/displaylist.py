@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal, overload
+from typing import Literal, TypeVar, overload
 
 from pages.palette import CubeTone
 
@@ -124,6 +124,11 @@ class Pinned:
 Shape = Single | Pinned
 
 
+Value = TypeVar("Value")
+Parts = tuple[list[Value], list[Value] | None]
+"""What belongs to a shape: of a group all but texts, and the texts; of any other all, and None."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """The part of the world a picture shows, in metres: x to the right, y up, from (0, 0)."""
@@ -168,18 +173,33 @@ def singles(shapes: Iterable[Shape]) -> Iterator[Single]:
 
 def pinned_singles(shapes: Iterable[Shape]) -> list[tuple[Point | None, Single]]:
     """The same, each with the point to which it is pinned, or None."""
-    found: list[tuple[Point | None, Single]] = []
+    return join_parts(map(parts_of, shapes))
+
+
+def parts_of(shape: Shape) -> Parts[tuple[Point | None, Single]]:
+    """The same for one shape: those of a group apart from its texts."""
+    if not isinstance(shape, Pinned):
+        return [(None, shape)], None
+    solid: list[tuple[Point | None, Single]] = []
     texts: list[tuple[Point | None, Single]] = []
-    for shape in shapes:
-        if isinstance(shape, Pinned):
-            for each in singles(shape.shapes):
-                (texts if isinstance(each, Text) else found).append((shape.at, each))
+    for each in singles(shape.shapes):
+        (texts if isinstance(each, Text) else solid).append((shape.at, each))
+    return solid, texts
+
+
+def join_parts(parts: Iterable[Parts[Value]]) -> list[Value]:
+    """What belongs to shapes, in the order they are painted: of groups in a row the texts last."""
+    found: list[Value] = []
+    waiting: list[Value] = []
+    for first, texts in parts:
+        if texts is None:
+            if waiting:
+                found += waiting
+                waiting.clear()
         else:
-            if texts:
-                found += texts
-                texts.clear()
-            found.append((None, shape))
-    return found + texts
+            waiting += texts
+        found += first
+    return found + waiting
 
 
 def pin(at: Point, shapes: Iterable[Shape]) -> tuple[Pinned, ...]:

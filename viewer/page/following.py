@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from viewer.draw.displaylist import Single
 from viewer.page.items import GRID, Item
 from viewer.page.styles import Styles
 
@@ -16,10 +17,21 @@ MAX_CANDIDATES = 100  # of one family without a successor; among more none is lo
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The items of a picture in the order of painting, each with the key of its cube or None."""
+    """The items of a picture in the order of painting, of one `Itemiser`.
+
+    Attributes:
+        items: equal ones are the same object.
+        keys: of the cubes; None of anything else.
+        shapes: of which they were made, if these are known.
+    """
 
     items: Sequence[Item] = ()
     keys: Sequence[int | None] = ()
+    shapes: Sequence[Single] = ()
+
+
+Names = Callable[[Listing, Sequence[int]], Iterable[Hashable]]
+"""The names of some items of a listing, by their places."""
 
 
 class _Search:
@@ -33,25 +45,29 @@ class _Search:
         self.open: Sequence[int] = range(head, len(after.items) - tail)
 
     def _same_ends(self) -> tuple[int, int]:
-        """Pair what is the very same at both ends; how many that are at either."""
-        first, last = self.before.items, self.after.items
+        """Pair what is the very same shape at both ends; how many that are at either."""
+        first, last = (
+            [*zip(map(id, each.shapes), map(id, each.items), strict=False)]
+            for each in (self.before, self.after)
+        )
         fewer, head, tail = min(len(first), len(last)), 0, 0
-        while head < fewer and first[head] is last[head]:
+        while head < fewer and first[head] == last[head]:
             self.found[head] = head
             head += 1
-        while tail < fewer - head and first[-1 - tail] is last[-1 - tail]:
+        while tail < fewer - head and first[-1 - tail] == last[-1 - tail]:
             tail += 1
             self.found[-tail] = len(first) - tail
         return head, tail
 
-    def same(self, name: Callable[[Listing, int], Hashable], leap: int | None = None) -> None:
+    def same(self, names: Names, leap: int | None = None) -> None:
         """Pair items of the same name, in their order; those named None stay without."""
         named: dict[Hashable, list[int]] = defaultdict(list)
-        for place in reversed(self.free):
-            named[name(self.before, place)].append(place)
+        free = self.free[::-1]
+        for place, name in zip(free, names(self.before, free), strict=True):
+            named[name].append(place)
         named.pop(None, None)
-        for place in self.open:
-            alike = named.get(name(self.after, place))
+        for place, name in zip(self.open, names(self.after, self.open), strict=True):
+            alike = named.get(name)
             if alike and (leap is None or self._apart(alike[-1], place) <= leap):
                 self.found[place] = alike.pop()
         self._settle()
@@ -91,13 +107,14 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
     change their paint, then those nearest to each other.
     """
 
-    def cube_of_a_key(listing: Listing, place: int) -> Hashable:
-        key = listing.keys[place]
-        return None if key is None else (key, listing.items[place].pin)
+    def cube_of_a_key(listing: Listing, places: Sequence[int]) -> Iterator[Hashable]:
+        for place in places:
+            key = listing.keys[place]
+            yield None if key is None else (key, listing.items[place].pin)
 
-    def kind_and_place(listing: Listing, place: int) -> Hashable:
-        item = listing.items[place]
-        return (styles.kind(item.style), item.numbers, item.pin)
+    def kind_and_place(listing: Listing, places: Sequence[int]) -> Iterator[Hashable]:
+        for item in (listing.items[place] for place in places):
+            yield styles.kind(item.style), item.numbers, item.pin
 
     def kin(listing: Listing, place: int) -> Hashable:
         item = listing.items[place]
@@ -106,7 +123,7 @@ def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]
         return (styles.family(item.style), len(item.numbers), item.pin)
 
     search = _Search(before, after)
-    search.same(lambda listing, place: listing.items[place])
+    search.same(lambda listing, places: [id(listing.items[place]) for place in places])
     if search.open and search.free:
         search.same(cube_of_a_key, MAX_CUBE_LEAP)
         search.same(kind_and_place)

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from itertools import chain, pairwise
+from itertools import chain
+from operator import sub
 from typing import Any, NamedTuple
 
 from viewer.draw.displaylist import Circle, Cube, Line, Point, Polygon, Single, Text
@@ -51,7 +52,7 @@ class Item(NamedTuple):
 
 
 class Itemiser:
-    """Makes items of the shapes of one panel."""
+    """Makes items of the shapes of one panel; of equal shapes always the same object."""
 
     def __init__(self, styles: Styles, area: Rect, unit: float) -> None:
         """For a panel at an area of a stage with so many metres in a unit."""
@@ -59,6 +60,7 @@ class Itemiser:
         self._unit = unit
         self._scale = GRID / unit
         self._left, self._top = GRID * area.left, GRID * (HEIGHT - area.top)
+        self._known: dict[Item, Item] = {}
         self._made: dict[type, Callable[[Any], Item]] = {
             Polygon: self._polygon,
             Circle: self._circle,
@@ -75,9 +77,10 @@ class Itemiser:
         """
         try:
             item = self._made[type(shape)](shape)
-            return item if pin is None else item._replace(pin=self._point(pin))
+            pinned = item if pin is None else item._replace(pin=self._point(pin))
         except (ValueError, OverflowError):  # of rounding what is not a number, or endless
             raise FilmError(f"a shape without a place cannot be stored: {shape}") from None
+        return self._known.setdefault(pinned, pinned)
 
     def _polygon(self, shape: Polygon) -> Item:
         return self._make((POLYGON, *self._inks(shape)), self._path(shape.points))
@@ -125,8 +128,5 @@ class Itemiser:
 
     def _path(self, points: Iterable[Point]) -> tuple[int, ...]:
         """Whole places first, then their differences: so rounding does not add up."""
-        places = [self._point(point) for point in points]
-        if not places:
-            return ()
-        steps = ((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places))
-        return tuple(chain(places[0], *steps))
+        numbers = list(chain.from_iterable(map(self._point, points)))
+        return (*numbers[:2], *map(sub, numbers[2:], numbers))

@@ -14,8 +14,9 @@ Items that the cursor never goes over are gone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from viewer.draw.displaylist import Cube, Point, Shape, Single, Text, pinned_singles
+from viewer.draw.displaylist import Cube, Parts, Point, Shape, Single, Text, join_parts, parts_of
 from viewer.draw.rect import Rect
 from viewer.page.following import Listing, origins
 from viewer.page.items import TURN, Item, Itemiser
@@ -24,6 +25,26 @@ from viewer.page.styles import CUBE, Styles, UniqueList
 KEEP, JUMP, MOVE, NEW = range(4)
 RESTYLED, MOVED = 1, 2  # what a MOVE says
 ANGLE = 2  # the place of the angle among a cube's numbers
+
+
+@dataclass(slots=True)
+class _Entry:
+    """A shape, the point to which it is pinned, the key of a cube, and its item once it has one."""
+
+    pin: Point | None
+    shape: Single
+    key: int | None
+    item: Item | None = None
+
+
+def _entries(shape: Shape) -> Parts[_Entry]:
+    first, texts = parts_of(shape)
+    entries = [_entry(*each) for each in first]
+    return entries, None if texts is None else [_entry(*each) for each in texts]
+
+
+def _entry(pin: Point | None, shape: Single) -> _Entry:
+    return _Entry(pin, shape, shape.key if isinstance(shape, Cube) else None)
 
 
 class LayerEncoder:
@@ -42,7 +63,7 @@ class LayerEncoder:
         self._itemiser = Itemiser(styles, area, unit)
         self._styles, self._items = styles, items
         self._shapes: Sequence[Shape] | None = None
-        self._made: dict[int, tuple[Point | None, Item]] = {}
+        self._made: dict[int, Parts[_Entry]] = {}
         self._listing = Listing()
         self._tick = 0  # of the last change
         self.changes: list[list[int]] = []
@@ -60,22 +81,22 @@ class LayerEncoder:
 
     def _list_items(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
-        made = {}  # by identity, which holds as long as `_shapes` keeps the shapes alive
-        items, keys = [], []
-        for pin, shape in pinned_singles(shapes):
-            known = self._made.get(id(shape))
-            if known is None or known[0] != pin:
-                known = pin, self._item(shape, pin)
-            made[id(shape)] = known
-            items.append(known[1])
-            keys.append(shape.key if isinstance(shape, Cube) else None)
-        self._made = made
-        return Listing(items, keys)
+        before = self._made  # by identity, which holds as long as `_shapes` keeps the shapes alive
+        parts = [before.get(id(shape)) or _entries(shape) for shape in shapes]
+        self._made = {id(shape): part for shape, part in zip(shapes, parts, strict=True)}
+        entries = join_parts(parts)
+        return Listing(
+            [each.item or self._itemise(each) for each in entries],
+            [each.key for each in entries],
+            [each.shape for each in entries],
+        )
 
-    def _item(self, shape: Single, pin: Point | None) -> Item:
+    def _itemise(self, entry: _Entry) -> Item:
+        shape = entry.shape
         if isinstance(shape, Text) and (not self.smallest or shape.size < self.smallest):
             self.smallest = shape.size
-        return self._itemiser.item(shape, pin)
+        entry.item = self._itemiser.item(shape, entry.pin)
+        return entry.item
 
     def _edit(self, before: Listing, after: Listing) -> list[int]:
         """The operations that make one picture of another."""
@@ -83,7 +104,7 @@ class LayerEncoder:
         cursor = kept = following = 0
         found = origins(before, after, self._styles)
         for item, origin in zip(after.items, found, strict=True):
-            stays = origin is not None and before.items[origin] == item
+            stays = origin is not None and before.items[origin] is item
             if kept and not (stays and origin == cursor):
                 edit.append(kept << 2 | KEEP)
                 kept = 0

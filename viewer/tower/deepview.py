@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tower import RecordedCube
 from viewer.draw.displaylist import Cube, Shape
+from viewer.draw.memo import Memo
 from viewer.draw.solids import see_through
 from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
 from viewer.tower.funnel import funnel_before, funnel_behind
 from viewer.tower.oblique import behind_cut_mm
 from viewer.tower.order import back_to_front, find_covers
-from viewer.tower.poses import are_solid, depths_mm, half_sizes
+from viewer.tower.poses import depths_mm, half_sizes
 from viewer.tower.shadows import Shadows, dim_tone, under_floors
 from viewer.tower.towerview import MM, TowerView
 from viewer.tower.wood import draw_back, draw_base, draw_plate
 
 SEEN_THROUGH = 0.6  # opacity of cubes over what covers them
 OUTLINE = 1.3  # width of the line around them, units
+
+
+class CubeLook(NamedTuple):
+    """All that a cube's picture follows from; its face is `near_mm` behind the cut."""
+
+    cube: RecordedCube
+    key: int
+    pose: tuple[Any, ...]
+    near_mm: float
+    alpha: float
 
 
 @dataclass(frozen=True)
@@ -34,22 +46,28 @@ class DeepView(TowerView):
         cubes: Sequence[RecordedCube],
         poses: NDArray[np.float64],
         alphas: NDArray[np.float64] | None = None,
+        keys: Sequence[int] | None = None,
     ) -> Iterator[Shape]:
-        """Cubes and parts of the tower, farthest first; cubes above the funnel come last."""
+        """Cubes and parts of the tower, farthest first; cubes above the funnel come last.
+
+        What belongs to a cube that has not moved is the same object as before.
+        """
         edges = np.array([each.edge_mm for each in cubes])
         low, high = self._corners(edges, poses)
         opaque = np.ones(len(cubes)) if alphas is None else alphas
-        shadows = Shadows(self, low, high, opaque)
+        shadows = Shadows(self, self._shades, low, high, opaque)
         on_floor = shadows.on_floors(self._blocks)
         yield from shadows.on_ground()
         first, last = self._block_corners
         covers = find_covers(np.concatenate([low, first]), np.concatenate([high, last]), self.shear)
-        drawn = [
-            replace(self._cube(cube, pose, near), key=place, alpha=alpha)
-            for place, (cube, pose, near, alpha) in enumerate(
-                zip(cubes, poses, low[:, 2].tolist(), opaque.tolist(), strict=True)
+        looks = [
+            CubeLook(cube, key, tuple(pose), near, alpha)
+            for cube, key, pose, near, alpha in zip(
+                cubes, keys or range(len(cubes)), poses.tolist(), low[:, 2].tolist(),
+                opaque.tolist(), strict=True,
             )
-        ]
+        ]  # fmt: skip
+        drawn = [self._cubes(look, partial(self._cube, look)) for look in looks]
         over: list[Shape] = []
         for place in back_to_front(covers):
             if place >= len(cubes):
@@ -58,7 +76,8 @@ class DeepView(TowerView):
                 yield from on_floor.get(place - len(cubes), ())
                 hidden = () if block.clear else np.flatnonzero(covers[place, : len(cubes)])
                 for cube in hidden:
-                    yield from see_through(drawn[cube], SEEN_THROUGH, OUTLINE * self.unit)
+                    draw = partial(self._see_through, drawn[cube])
+                    yield from self._shades(("through", looks[cube]), draw)
             elif low[place, 1] < self.design.rim_mm:
                 yield drawn[place]
             else:
@@ -106,13 +125,25 @@ class DeepView(TowerView):
         half = edges[:, None] * half_sizes(poses)
         return middles - half, middles + half
 
-    def _cube(self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float) -> Cube:
-        depth = near_mm / self.design.tube.depth_mm
-        tone = dim_tone(self.tone(recorded), self.palette.neutral.shadow, depth)
-        edge = recorded.edge_mm * MM
-        if are_solid(pose):
-            x, y, z, *turn = pose.tolist()
-            centre = self.at(x, y, behind_cut_mm(self.design, z))
-            return Cube(centre, edge, 0.0, tone, self.shear, turn=tuple(turn))
-        x, y, angle, _ = pose.tolist()
-        return Cube(self.at(x, y, near_mm), edge, angle, tone, self.shear)
+    @cached_property
+    def _cubes(self) -> Memo[Cube]:
+        return Memo(1000)
+
+    @cached_property
+    def _shades(self) -> Memo[tuple[Shape, ...]]:
+        """Shadows, and cubes that shine through."""
+        return Memo(1000)
+
+    def _cube(self, look: CubeLook) -> Cube:
+        depth = look.near_mm / self.design.tube.depth_mm
+        tone = dim_tone(self.tone(look.cube), self.palette.neutral.shadow, depth)
+        edge, shear = look.cube.edge_mm * MM, self.shear
+        x, y, third, *rest = look.pose
+        if len(rest) == 1:  # in the plane
+            at = self.at(x, y, look.near_mm)
+            return Cube(at, edge, third, tone, shear, look.key, alpha=look.alpha)
+        at = self.at(x, y, behind_cut_mm(self.design, third))
+        return Cube(at, edge, 0.0, tone, shear, look.key, tuple(rest), look.alpha)
+
+    def _see_through(self, cube: Cube) -> tuple[Shape, ...]:
+        return tuple(see_through(cube, SEEN_THROUGH, OUTLINE * self.unit))

@@ -136,5 +136,4 @@ def _appearance(
 
 def all_poses(recording: Recording) -> NDArray[np.float64]:
     """Poses (frames, cubes, 4) or (frames, cubes, 7) of a whole recording."""
-    times = np.arange(len(recording.units)) / recording.frames_per_second
-    return np.array([recording.poses(time) for time in times])
+    return recording.all_poses()

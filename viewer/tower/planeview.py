@@ -26,17 +26,19 @@ class PlaneView(TowerView):
         cubes: Sequence[RecordedCube],
         poses: NDArray[np.float64],
         alphas: NDArray[np.float64] | None = None,
+        keys: Sequence[int] | None = None,
     ) -> Iterator[Shape]:
         """The cubes, farthest first, then the cut plates and the funnel's front."""
         order = np.lexsort((poses[:, 0] + poses[:, 1], -poses[:, 3])).tolist()
         opaque = [1.0] * len(cubes) if alphas is None else alphas.tolist()
+        named = keys or range(len(cubes))
         for index in order:
             yield from self._shadow(cubes[index].edge_mm * MM, poses[index], opaque[index])
         for index in order:
             x, y, angle, depth = poses[index].tolist()
             tone, edge = self.tone(cubes[index]), cubes[index].edge_mm * MM
             centre, alpha = self.at(x, y, depth), opaque[index]
-            yield Cube(centre, edge, angle, tone, self.shear, index, alpha=alpha)
+            yield Cube(centre, edge, angle, tone, self.shear, named[index], alpha=alpha)
         yield from self._before
 
     @cached_property

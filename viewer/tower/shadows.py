@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pages.palette import CubeTone, mix
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.memo import Memo
 from viewer.tower.blocks import TowerBlock
 from viewer.tower.towerview import TowerView
 
@@ -47,18 +48,28 @@ def under_floors(view: TowerView) -> Iterator[Shape]:
             yield view.right((-half, low, 0.0), (-half, top, depth), paint)
 
 
+Box = tuple[float, float, float, float, float, float, float]
+"""Of a cube: left, lower, near corner, right, upper, far corner, and opacity."""
+
+
 class Shadows:
-    """The shadows of cubes, given as boxes between two corners (cubes, 3), and opacities."""
+    """The shadows of cubes, given as boxes between two corners (cubes, 3), and opacities.
+
+    A cube that stays where it was has the shapes that `memo` keeps.
+    """
 
     def __init__(
         self,
         view: TowerView,
+        memo: Memo[tuple[Shape, ...]],
         low: NDArray[np.float64],
         high: NDArray[np.float64],
         alphas: NDArray[np.float64],
     ) -> None:
-        self._view = view
-        self._low, self._high, self._alphas = low, high, alphas.tolist()
+        self._view, self._memo = view, memo
+        self._low, self._high = low, high
+        boxes = np.concatenate([low, high, alphas[:, None]], axis=1).tolist()
+        self._boxes: list[Box] = [tuple(each) for each in boxes]
 
     def on_floors(self, blocks: Sequence[TowerBlock]) -> dict[int, list[Shape]]:
         """The shadows on floors, by the index of the block."""
@@ -77,51 +88,59 @@ class Shadows:
             over &= self._low[:, None, axis] < last[None, :, axis] + edge[:, None] / 4
             over &= first[None, :, axis] < self._high[:, None, axis] + edge[:, None] / 4
         for cube, floor in np.argwhere(over).tolist():
-            block = blocks[floors[floor]]
-            shapes = shadows.setdefault(floors[floor], [])
-            shapes += self._on_top(cube, float(gaps[cube, floor]), block)
+            place, box = floors[floor], self._boxes[cube]
+            draw = partial(self._on_top, box, float(gaps[cube, floor]), blocks[place])
+            shadows.setdefault(place, []).extend(self._memo((place, box), draw))
         return shadows
 
     def on_ground(self) -> Iterator[Shape]:
         """The shadows on the ramp and on the tray's bottom."""
-        design = self._view.design
+        for box in self._boxes:
+            yield from self._memo(("ground", box), partial(self._below, box))
+
+    def _below(self, box: Box) -> tuple[Shape, ...]:
+        """The shadow of a cube on the ramp or on the tray's bottom."""
+        design, shapes = self._view.design, list[Shape]()
         inner, depth = design.tube.width_mm / 2, design.tube.depth_mm
         foot = design.exit_x_mm + design.cube.edge_mm
         end = design.exit_x_mm + design.tray.length_mm
-        boxes = zip(self._low.tolist(), self._high.tolist(), self._alphas, strict=True)
-        for low, high, opaque in boxes:
-            middle, edge = (low[0] + high[0]) / 2, high[2] - low[2]
-            on_ramp = middle < foot
-            height = design.ramp_height_mm(middle) if on_ramp else 0.0
-            gap = max((low[1] - height) / edge, 0.0)
-            if gap >= MAX_SHADOW_GAP or not -inner < middle < end:
-                continue
-            left, right = (-inner, foot) if on_ramp else (foot, end)
-            for (x0, x1), (z0, z1), paint in self._soft(low, high, gap, opaque):
-                x0, x1 = max(x0, left), min(x1, right)
-                z0, z1 = max(z0, 0.0), min(z1, depth)
-                y0, y1 = (design.ramp_height_mm(x) if on_ramp else 0.0 for x in (x0, x1))
-                corners = [(x0, y0, z0), (x1, y1, z0), (x1, y1, z1), (x0, y0, z1)]
-                yield self._view.polygon(corners, paint)
+        left, low, near, right, _, far, _ = box
+        middle, edge = (left + right) / 2, far - near
+        on_ramp = middle < foot
+        height = design.ramp_height_mm(middle) if on_ramp else 0.0
+        gap = max((low - height) / edge, 0.0)
+        if gap >= MAX_SHADOW_GAP or not -inner < middle < end:
+            return ()
+        first, last = (-inner, foot) if on_ramp else (foot, end)
+        for (x0, x1), (z0, z1), paint in self._soft(box, gap):
+            x0, x1 = max(x0, first), min(x1, last)
+            z0, z1 = max(z0, 0.0), min(z1, depth)
+            y0, y1 = (design.ramp_height_mm(x) if on_ramp else 0.0 for x in (x0, x1))
+            corners = [(x0, y0, z0), (x1, y1, z0), (x1, y1, z1), (x0, y0, z1)]
+            shapes.append(self._view.polygon(corners, paint))
+        return tuple(shapes)
 
-    def _on_top(self, cube: int, gap: float, block: TowerBlock) -> Iterator[Shape]:
+    def _on_top(self, box: Box, gap: float, block: TowerBlock) -> tuple[Shape, ...]:
+        """The shadow of a cube on a floor."""
         (left, _, near), (right, y, far) = block.low, block.high
-        box, opaque = (self._low[cube], self._high[cube]), self._alphas[cube]
-        for (x0, x1), (z0, z1), paint in self._soft(*box, gap, opaque):
+        shapes = []
+        for (x0, x1), (z0, z1), paint in self._soft(box, gap):
             x0, x1, z0, z1 = max(x0, left), min(x1, right), max(z0, near), min(z1, far)
             if x0 < x1 and z0 < z1:
-                yield self._view.top((x0, y, z0), (x1, y, z1), paint)
+                shapes.append(self._view.top((x0, y, z0), (x1, y, z1), paint))
+        return tuple(shapes)
 
     def _soft(
-        self, low: Sequence[float], high: Sequence[float], gap: float, opaque: float
+        self, box: Box, gap: float
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Paint]]:
         """A cube's footprint in several sizes, for a soft edge: x, depth and paint."""
-        aside = ASIDE * (1 + max(gap, 0.0)) * (high[2] - low[2])
+        left, _, near, right, _, far, opaque = box
+        aside = ASIDE * (1 + max(gap, 0.0)) * (far - near)
         fade = opaque * (1.0 - max(gap, 0.0) / MAX_SHADOW_GAP)
         for size, alpha in SOFT:
             (x0, x1), (z0, z1) = (
                 ((a + b - size * (b - a)) / 2, (a + b + size * (b - a)) / 2)
-                for a, b in ((low[0], high[0]), (low[2], high[2]))
+                for a, b in ((left, right), (near, far))
             )
             x0, x1 = x0 + aside, x1 + aside
             paint = Paint(self._view.palette.neutral.shadow, round(alpha * fade, 2))

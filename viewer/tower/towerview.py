@@ -50,10 +50,11 @@ class TowerView(ABC):
         cubes: Sequence[RecordedCube],
         poses: NDArray[np.float64],
         alphas: NDArray[np.float64] | None = None,
+        keys: Sequence[int] | None = None,
     ) -> Iterator[Shape]:
         """Cubes at poses, as `Recording.poses` gives them, and all that may cover them.
 
-        They have their places in the sequence as keys, and opacities: 1 by default.
+        They have opacities, 1 by default, and keys, by default their places in the sequence.
         """
 
     @property

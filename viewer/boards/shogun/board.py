@@ -373,5 +373,5 @@ def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:
         return cut.moment, since
     known = cut.result_at - cut.start
     if since < known:
-        return replace(cut.moment, after=cut.moment.before), since
+        return cut.undecided, since
     return cut.moment, since - known

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from viewer.boards.shogun.schedule import TossFilm
-from viewer.draw.displaylist import Cube, Shape
+from viewer.draw.displaylist import Shape
 from viewer.tower.placing import in_view
 from viewer.tower.poses import Poses
 from viewer.tower.tally import Tally, count_cubes
@@ -67,11 +67,7 @@ class CubeSet:
         seen = in_view(self.film.design, self.poses) & (self.alphas > MIN_ALPHA)
         shown, keys = np.flatnonzero(seen), self.keys[seen].tolist()
         cubes = [self.cubes[place] for place in shown.tolist()]
-        for shape in view.inside(cubes, self.poses[shown], self.alphas[shown]):
-            if isinstance(shape, Cube) and shape.key is not None:
-                yield replace(shape, key=keys[shape.key])
-            else:
-                yield shape
+        return view.inside(cubes, self.poses[shown], self.alphas[shown], keys)
 
     def count(self) -> Tally:
         """How many of them are seen where."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -93,6 +93,11 @@ class ShogunCut(schedule.Cut[ShogunMoment]):
 
     throw: TossFilm | None = None
     odds: BattleOdds | None = None
+
+    @cached_property
+    def undecided(self) -> ShogunMoment:
+        """The moment as long as its result is not known; always the same object."""
+        return replace(self.moment, after=self.moment.before)
 
     @property
     def result_at(self) -> float:

@@ -50,7 +50,7 @@ class ShogunCard(Paper, ABC, Generic[Content]):
             moment: what happens.
             seconds: since it began.
         """
-        content = self.content(moment)
+        _, content = self._contents(id(moment), lambda: (moment, self.content(moment)))
         if content is None:
             return ()
         if seconds < self.MOTION:
@@ -102,6 +102,11 @@ class ShogunCard(Paper, ABC, Generic[Content]):
 
     @cached_property
     def _drawings(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    @cached_property
+    def _contents(self) -> Memo[tuple[ShogunMoment, Content | None]]:
+        """By identity of the moment, which is kept as long."""
         return Memo()
 
     @cached_property

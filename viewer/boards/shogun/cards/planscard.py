@@ -68,18 +68,14 @@ class PlansCard(ShogunCard[PlansContent]):
 
     def _layout(self, content: PlansContent) -> Sequence[Element]:
         wide = (self.sheet.width - NAMES) / len(content.fields)
-        widths = (NAMES, *[wide] * len(content.fields))
-        long = all(ICON_WIDE + text_width(name, NOTE) + 10 <= wide for name in content.fields)
-        heads = row([box(), *(self._head(name, long=long) for name in content.fields)], widths)
         high = self.inside.height - TITLE - HEADS - BOTTOM
-        rows = []
-        for seat, cells in content.rows:
-            shown = row([player(seat), *(self._cell(cell, wide) for cell in cells)], widths)
-            rows.append(column([rule(), box(shown, height=high / len(content.rows))]))
+        tall = high / len(content.rows)
+        heads = self._once(HEADS, self._heads, content.fields, wide)
+        rows = [self._once(tall, self._row, *each, wide, tall) for each in content.rows]
         known = any(cells for _, cells in content.rows)
         note = label("Muted: already open" if known else "Nothing is planned", NOTE, muted=True)
         title = box(row([heading(content.title), note], (REST,)), pad=(0, 5, 0, 0), height=TITLE)
-        table = column([title, box(heads, height=HEADS), *rows])
+        table = column([title, heads, *rows])
         if content.now not in content.fields:
             return (table,)
         now = content.fields.index(content.now)
@@ -90,6 +86,16 @@ class PlansCard(ShogunCard[PlansContent]):
         sun, accent = Paint(self.palette.neutral.sun, 0.6), Paint(self.palette.neutral.accent)
         head = box(fill=sun, bar=accent, height=HEADS)
         return column([box(height=TITLE), head, box(fill=sun, height=high)])
+
+    def _heads(self, fields: tuple[str, ...], wide: float) -> Element:
+        long = all(ICON_WIDE + text_width(name, NOTE) + 10 <= wide for name in fields)
+        heads = [box(), *(self._head(name, long=long) for name in fields)]
+        return box(row(heads, (NAMES, *[wide] * len(fields))), height=HEADS)
+
+    def _row(self, seat: Seat, cells: tuple[PlanCell, ...], wide: float, tall: float) -> Element:
+        """The plan of a player."""
+        shown = [player(seat), *(self._cell(cell, wide) for cell in cells)]
+        return column([rule(), box(row(shown, (NAMES, *[wide] * len(cells))), height=tall)])
 
     def _head(self, name: str, *, long: bool) -> Element:
         """The picture of a field with its name, or with its number where there is little room."""
