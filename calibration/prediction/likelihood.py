@@ -7,7 +7,7 @@ are unknown it carries beliefs for all that they may be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,16 +17,15 @@ from scipy import special
 
 from calibration.logs.stretches import Stretch, UnknownStart, stretches
 from calibration.prediction.distributions import Distribution, RatesDistribution
+from calibration.prediction.plans import Contents, plan_toss
 from calibration.prediction.splits import (
     LOOSE,
     NEW,
     STUCK,
-    TossStage,
     splits,
     staying,
-    toss,
-    triangle,
     triangle_index,
+    triangles,
 )
 from tower.errors import CubesError
 from tower.log import TossLog
@@ -36,7 +35,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 Belief = dict[int, Floats]
-"""By the number of cubes of a colour inside, probabilities of all splits, shape (splits, draws)."""
+"""Of a colour: by the number of cubes inside, probabilities of splits, shape (splits, draws)."""
 
 DRAWS_AT_ONCE = 200  # more do not fit into the processor's cache
 
@@ -171,7 +170,10 @@ def _scorable_stretches(log: TossLog, unknown: UnknownStart | None) -> Iterator[
 
 
 class _ForwardFilter:
-    """Goes through a stretch of a log toss by toss and keeps the beliefs about every colour."""
+    """Goes through a stretch of a log toss by toss and keeps the beliefs about every colour.
+
+    They stand one below another, by colour, by how many cubes of it are inside, and by split.
+    """
 
     def __init__(
         self,
@@ -185,9 +187,9 @@ class _ForwardFilter:
         self._stretch = stretch
         starts = _starts(stretch, colours, unknown)
         self._check(colours)
-        self._beliefs = [
-            _initial_belief(distribution, chances, stretch.emptied) for chances in starts
-        ]
+        beliefs = [_initial_belief(distribution, chances, stretch.emptied) for chances in starts]
+        self._contents = tuple(tuple(belief) for belief in beliefs)
+        self._belief = np.concatenate([each for belief in beliefs for each in belief.values()])
         mean = sum(float(chances @ np.arange(len(chances))) for chances in starts)
         content = np.maximum(0, round(mean) + stretch.changes[:-1].sum(axis=1))
         self._chances = _chances_by_row(distribution, stretch.thrown.sum(axis=1), content)
@@ -207,54 +209,33 @@ class _ForwardFilter:
 
     def update(self, row: int) -> Floats:
         """Condition on the next toss; its log probability, shape (draws,)."""
-        thrown = self._stretch.thrown[row].tolist()
-        there = [c for c, belief in enumerate(self._beliefs) if thrown[c] or set(belief) != {0}]
-        ways = [self._ways(row, colour) for colour in there]
-        triangles = self._triangles(
-            row, [stage for of_colour in ways for _, way in of_colour.values() for stage in way]
-        )
-        logs = np.zeros(len(self.distribution))
-        for colour, of_colour in zip(there, ways, strict=True):
-            after = {
-                left: _through(each, way, triangles) for left, (each, way) in of_colour.items()
-            }
-            of_this = sum(each.sum(axis=0) for each in after.values())
-            self._beliefs[colour] = _normalise(after, of_this)
-            with np.errstate(divide="ignore"):
-                logs += np.log(of_this)
-        return logs
-
-    def _ways(self, row: int, colour: int) -> dict[int, tuple[Floats, tuple[TossStage, ...]]]:
-        """By the number of cubes inside afterwards: the belief before, the stages of the toss."""
-        thrown, fell = int(self._stretch.thrown[row, colour]), int(self._stretch.fell[row, colour])
-        return {
-            inside + thrown - fell: (each, toss(self._kinds, inside, thrown, fell, self._moves))
-            for inside, each in self._beliefs[colour].items()
-            if fell <= inside + thrown
-        }
+        of_row = self._stretch.thrown[row].tolist(), self._stretch.fell[row].tolist()
+        plan = plan_toss(self._kinds, tuple(zip(self._contents, *of_row, strict=True)), self._moves)
+        belief = plan.apply(self._belief, self._chances[row])
+        self._contents, totals = plan.after, plan.sums @ belief
+        if totals.min() > 0:
+            belief /= np.repeat(totals, plan.sizes, axis=0)
+        else:
+            belief = _normalise(belief, totals, plan.sizes)
+        self._belief = belief
+        with np.errstate(divide="ignore"):
+            found: Floats = np.log(totals).sum(axis=0)
+        return found
 
     def predict(self, row: int) -> list[Floats]:
         """For each colour, probabilities that 0, 1, 2 ... cubes fall in the next toss."""
-        kinds, thrown = self._kinds, self._stretch.thrown[row].tolist()
-        stages = [
-            stage
-            for belief in self._beliefs
-            for inside in belief
-            for stage in staying(kinds, inside, 0, inside)[0]
-        ]
-        triangles = self._triangles(row, stages)
-        new = triangle(self._chances[row, NEW], max(thrown))
-        return [
-            _falling(belief, kinds, new[triangle_index(n, 0) : triangle_index(n + 1, 0)], triangles)
-            for belief, n in zip(self._beliefs, thrown, strict=True)
-        ]
-
-    def _triangles(self, row: int, stages: list[TossStage]) -> Mapping[int, Floats]:
-        """For each chance, the probabilities of k of n that these stages need."""
-        most: dict[int, int] = {}
-        for stage in stages:
-            most[stage.chance] = max(most.get(stage.chance, 0), stage.most)
-        return {chance: triangle(self._chances[row, chance], n) for chance, n in most.items()}
+        thrown = self._stretch.thrown[row].tolist()
+        inside = max(map(max, self._contents))
+        kinds = ((LOOSE + kind, inside) for kind in range(self._kinds))
+        binomials = triangles(self._chances[row], (*kinds, (NEW, max(thrown))))
+        begin, found = 0, []
+        for contents, count in zip(self._contents, thrown, strict=True):
+            end = begin + sum(len(splits(self._kinds, each)) for each in contents)
+            old = _falling(self._belief[begin:end], contents, self._kinds, binomials)
+            new = binomials[NEW][triangle_index(count, 0) : triangle_index(count + 1, 0)]
+            found.append(convolve(old, new))
+            begin = end
+        return found
 
 
 def _starts(
@@ -294,32 +275,27 @@ def _chances_by_row(distribution: Distribution, thrown: Ints, content: Ints) -> 
     return chances
 
 
-def _through(belief: Floats, way: tuple[TossStage, ...], triangles: Mapping[int, Floats]) -> Floats:
-    for stage in way:
-        belief = stage.apply(belief, triangles)
-    return belief
-
-
-def _normalise(belief: Belief, total: Floats) -> Belief:
-    """The belief scaled to add up to 1; uniform after something impossible."""
-    if total.min() > 0:
-        return {inside: each / total for inside, each in belief.items()}
-    size = sum(len(each) for each in belief.values())
+def _normalise(belief: Floats, totals: Floats, sizes: Sequence[int]) -> Floats:
+    """Beliefs about all colours, each scaled to add up to 1; uniform after something impossible."""
+    total = np.repeat(totals, sizes, axis=0)
+    uniform = np.repeat(1 / np.array(sizes), sizes)[:, None]
     with np.errstate(invalid="ignore"):
-        return {
-            inside: np.where(total > 0, each / total, 1 / size) for inside, each in belief.items()
-        }
+        return np.where(total > 0, belief / total, uniform)
 
 
-def _falling(belief: Belief, kinds: int, new: Floats, triangles: Mapping[int, Floats]) -> Floats:
-    """Probabilities that 0, 1, 2 ... cubes of a colour fall, shape (cubes + 1, draws)."""
-    most = max(belief)
-    old = np.zeros((most + 1, new.shape[1]))
-    for inside, each in belief.items():
+def _falling(
+    belief: Floats, contents: Contents, kinds: int, binomials: Mapping[int, Floats]
+) -> Floats:
+    """Probabilities that 0, 1, 2 ... cubes inside of a colour fall, shape (cubes + 1, draws)."""
+    found = np.zeros((max(contents) + 1, belief.shape[1]))
+    begin = 0
+    for inside in contents:
         stages, left = staying(kinds, inside, 0, inside)
-        chances = _through(each, stages, triangles)
-        np.add.at(old, _counts_fallen(inside, left), chances)
-    return convolve(old, new)
+        here = belief[begin : (begin := begin + len(splits(kinds, inside)))]
+        for stage in stages:
+            here = stage.apply(here, binomials)
+        np.add.at(found, _counts_fallen(inside, left), here)
+    return found
 
 
 @lru_cache(maxsize=1024)

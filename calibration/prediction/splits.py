@@ -7,12 +7,15 @@ arrays, and any number of surrogates go through them together.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import csr_array
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -29,29 +32,55 @@ class TossStage:
     Attributes:
         chance: index of one of the seven chances.
         source: index of the split that each way starts from.
-        weight: index of its probability in a `triangle` of the chance.
-        starts: where the ways to each next split start; ways are sorted by it.
+        weight: index of its probability in `triangles` of the chance.
+        ends: how many ways lead to each next split; they are sorted by it.
         most: the largest n.
+        sums: adds up the ways to each next split.
     """
 
     chance: int
     source: Ints
     weight: Ints
-    starts: Ints
+    ends: Ints
     most: int
+    sums: csr_array
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it leaves everything as it is: 0 of 0 cubes do something."""
+        return len(self.source) > 0 and not self.weight.any()
+
+    @staticmethod
+    def join(stages: Sequence[TossStage], begins: Iterable[int]) -> TossStage:
+        """The same step of several tosses, whose splits stand one below another.
+
+        Args:
+            stages: of each.
+            begins: where the splits of each begin.
+        """
+        sources = [stage.source + begin for stage, begin in zip(stages, begins, strict=False)]
+        ends = np.concatenate([stage.ends for stage in stages])
+        return TossStage(
+            stages[0].chance,
+            np.concatenate(sources),
+            np.concatenate([stage.weight for stage in stages]),
+            ends,
+            max(stage.most for stage in stages),
+            sum_groups(ends),
+        )
 
     def apply(self, belief: Floats, triangles: Mapping[int, Floats]) -> Floats:
         """Probabilities of the next splits from those of the splits before.
 
         Args:
             belief: shape (splits, draws).
-            triangles: by chance, up to `most`.
+            triangles: see there; up to `most`.
         """
         ways = belief.take(self.source, axis=0)
         ways *= triangles[self.chance].take(self.weight, axis=0)
-        if len(self.starts) == len(self.source):
+        if len(self.ends) == len(self.source):
             return ways
-        found: Floats = np.add.reduceat(ways, self.starts, axis=0)
+        found: Floats = self.sums @ ways
         return found
 
 
@@ -99,7 +128,7 @@ def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[
         kinds: number of kinds, 1 to 3.
         inside: cubes inside before.
         thrown: cubes thrown.
-        fell: cubes fallen, at most those inside and thrown together.
+        fell: cubes fallen; if more than inside and thrown together, there is no way.
         moves: whether loose cubes may get wedged.
     """
     stages, keys = staying(kinds, inside, fell - thrown, fell)
@@ -153,17 +182,25 @@ def _stage(chance: int, keys: Sequence[Split], ways: Ways) -> tuple[TossStage, t
     found = sorted(
         (end, source, weight) for source, key in enumerate(keys) for end, weight in ways(key)
     )
-    ends = [end for end, _, _ in found]
-    starts = [n for n, end in enumerate(ends) if n == 0 or end != ends[n - 1]]
+    counts = Counter(end for end, _, _ in found)  # in order
     weight = np.array([w for _, _, w in found], np.int64)
+    ends = np.array(list(counts.values()), np.int64)
     stage = TossStage(
         chance,
         np.array([source for _, source, _ in found], np.int64),
         weight,
-        np.array(starts, np.int64),
+        ends,
         int((np.sqrt(8 * weight.max(initial=0) + 1) - 1) // 2),
+        sum_groups(ends),
     )
-    return stage, tuple(ends[start] for start in starts)
+    return stage, tuple(counts)
+
+
+def sum_groups(sizes: Sequence[int] | Ints) -> csr_array:
+    """What adds up the rows of an array in groups of these sizes, when it is multiplied by it."""
+    bounds = np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)])
+    rows = int(bounds[-1])
+    return csr_array((np.ones(rows), np.arange(rows), bounds), shape=(len(sizes), rows))
 
 
 def _shift(key: Split, kind: int, change: int) -> Split:
@@ -171,27 +208,61 @@ def _shift(key: Split, kind: int, change: int) -> Split:
 
 
 def triangle_index(n: int, k: int) -> int:
-    """Place of the probability of k of n in a `triangle`."""
+    """Place of the probability of k of n in `triangles`."""
     return n * (n + 1) // 2 + k
 
 
-def triangle(chance: Floats, most: int) -> Floats:
-    """Probabilities of k of n events, for all n up to `most`, by Pascal's recurrence.
+def triangles(chances: Floats, most: tuple[tuple[int, int], ...]) -> dict[int, Floats]:
+    """For some chances of a toss, the probabilities of k of n events, for all n up to a largest.
 
     Args:
-        chance: of an event, shape (draws,).
-        most: the largest n.
+        chances: of an event, shape (7, draws).
+        most: which of them, and the largest n of each.
 
     Returns:
-        Shape ((most + 1) (most + 2) / 2, draws), in the order of `triangle_index`.
+        By chance, of shape ((n + 1) (n + 2) / 2, draws), in the order of `triangle_index`.
     """
-    rows = np.empty(((most + 1) * (most + 2) // 2, len(chance)))
-    rows[0] = 1.0
-    stays = 1 - chance
-    for n in range(1, most + 1):
-        before, here = triangle_index(n - 1, 0), triangle_index(n, 0)
-        last, row = rows[before:here], rows[here : here + n + 1]
-        np.multiply(last, stays, out=row[:n])
-        row[n] = 0.0
-        row[1:] += last * chance
-    return rows
+    terms = _binomial_terms(most)
+    some = chances.take([chance for chance, _ in most], axis=0)
+    factors = np.concatenate([some, 1 - some])
+    powers = np.empty((terms.largest + 1, *factors.shape))
+    powers[0] = 1.0
+    for power in range(1, terms.largest + 1):
+        np.multiply(powers[power - 1], factors, out=powers[power])
+    powers = powers.reshape(-1, factors.shape[1])
+    found = powers.take(terms.happen, axis=0)
+    found *= powers.take(terms.fail, axis=0)
+    found *= terms.ways
+    return {chance: found[part] for chance, part in terms.parts.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _BinomialTerms:
+    """What is multiplied in `triangles`: ways, and indices of powers of chances."""
+
+    happen: Ints
+    fail: Ints
+    ways: Floats
+    largest: int
+    parts: Mapping[int, slice]
+
+
+@lru_cache(maxsize=1024)
+def _binomial_terms(most: tuple[tuple[int, int], ...]) -> _BinomialTerms:
+    """The terms for some chances; powers of theirs are before those that nothing happens."""
+    happen, fail, ways, parts = [], [], [], {}
+    for place, (chance, largest) in enumerate(most):
+        begin = len(ways)
+        for n in range(largest + 1):
+            for k in range(n + 1):
+                happen.append(2 * len(most) * k + place)
+                fail.append(2 * len(most) * (n - k) + len(most) + place)
+                ways.append(comb(n, k))
+        parts[chance] = slice(begin, len(ways))
+    return _BinomialTerms(
+        np.array(happen, np.int64),
+        np.array(fail, np.int64),
+        np.array(ways, np.float64)[:, None],
+        max((largest for _, largest in most), default=0),
+        parts,
+    )

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from calibration.prediction.splits import splits, staying, toss, triangle, triangle_index
+from calibration.prediction.splits import splits, staying, toss, triangle_index, triangles
 
 
 @pytest.mark.parametrize("kinds", [1, 2, 3])
@@ -21,7 +21,9 @@ def test_there_are_as_many_splits_as_ways_to_share(kinds: int, inside: int) -> N
 
 def test_a_triangle_has_the_probabilities_of_binomials() -> None:
     chance = np.array([0.0, 0.3, 1.0])
-    found = triangle(chance, 6)
+    two = triangles(np.stack([chance, 1 - chance]), ((1, 2), (0, 6)))
+    np.testing.assert_allclose(two[1][triangle_index(2, 1)], 2 * chance * (1 - chance), atol=1e-15)
+    found = two[0]
     for n in range(7):
         for k in range(n + 1):
             expected = stats.binom.pmf(k, n, chance)
@@ -41,13 +43,12 @@ def test_as_many_stay_as_may(kinds: int, inside: int, least: int, most: int) -> 
 def test_a_toss_ends_in_all_splits_of_what_is_left(kinds: int, inside: int, thrown: int) -> None:
     # The numbers of ways add up: with even chances every outcome is one of 2^n and so on.
     rng = np.random.default_rng(1)
-    chances = rng.random(7)
-    triangles = {chance: triangle(chances[chance : chance + 1], 6) for chance in range(7)}
+    binomials = triangles(rng.random((7, 1)), tuple((chance, 6) for chance in range(7)))
     total = 0.0
     for fell in range(inside + thrown + 1):
         belief = np.full((len(splits(kinds, inside)), 1), 1 / len(splits(kinds, inside)))
         for stage in toss(kinds, inside, thrown, fell, kinds > 1):
-            belief = stage.apply(belief, triangles)
+            belief = stage.apply(belief, binomials)
         assert belief.shape == (len(splits(kinds, inside + thrown - fell)), 1)
         total += float(belief.sum())
     assert total == pytest.approx(1)
