@@ -1,4 +1,4 @@
-"""Raster back-end: display lists as Pillow images, anti-aliased by aggdraw.
+"""Raster back-end: display lists as pixels, anti-aliased by aggdraw.
 
 aggdraw lets a fill reach a quarter of a pixel over its edge; that closes the seams between
 faces that share one.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import groupby
 
 import aggdraw
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from pages.palette import rgb
@@ -32,48 +34,67 @@ from viewer.draw.typography import ASCENT, DESCENT, advance, font, left_end, tex
 OVERSAMPLING = 4  # text is set this much finer and averaged, so that it can start between pixels
 PAPER = "#ffffff"  # under a backdrop that does not cover the stage
 
+Pixels = NDArray[np.uint8]  #: levels of red, green and blue, (height, width, 3)
+
 
 class Raster:
     """Draws display lists at one width in pixels; the height follows from the stage.
 
-    It keeps the last backdrop painted, so that a frame of a film costs only what moves.
+    It keeps the last backdrop and the last picture painted, so that a frame of a film costs only
+    what moves.
     """
 
     def __init__(self, width: int) -> None:
         self.width = width
-        self._kept: tuple[Stage, tuple[Shape, ...], Image.Image] | None = None
+        self._kept: tuple[Stage, tuple[Shape, ...], Pixels] | None = None
+        self._last: tuple[DisplayList, Pixels] | None = None
+        self._canvas: tuple[tuple[int, int], aggdraw.Draw] | None = None
 
     def draw(self, picture: DisplayList) -> Image.Image:
         """The picture as an RGB image."""
-        image = self._backdrop(picture.stage, picture.backdrop).copy()
-        _paint(image, picture.shapes, self.width / picture.stage.width)
-        return image
+        return Image.fromarray(self.pixels(picture))
 
-    def _backdrop(self, stage: Stage, shapes: tuple[Shape, ...]) -> Image.Image:
+    def pixels(self, picture: DisplayList) -> Pixels:
+        """The same as an array, read-only; the same array again if the picture equals the last."""
+        if self._last is None or self._last[0] != picture:
+            pixels = self._backdrop(picture.stage, picture.backdrop).copy()
+            self._paint(pixels, picture.shapes, self.width / picture.stage.width)
+            pixels.flags.writeable = False
+            self._last = (picture, pixels)
+        return self._last[1]
+
+    def _backdrop(self, stage: Stage, shapes: tuple[Shape, ...]) -> Pixels:
         if self._kept is None or self._kept[0] != stage or self._kept[1] is not shapes:
             scale = self.width / stage.width
-            image = Image.new("RGB", (self.width, max(1, round(stage.height * scale))), PAPER)
-            _paint(image, shapes, scale)
-            self._kept = (stage, shapes, image)
+            pixels = np.empty((max(1, round(stage.height * scale)), self.width, 3), np.uint8)
+            pixels[:] = rgb(PAPER)
+            self._paint(pixels, shapes, scale)
+            self._kept = (stage, shapes, pixels)
         return self._kept[2]
+
+    def _paint(self, pixels: Pixels, shapes: Iterable[Shape], scale: float) -> None:
+        canvas = self._canvas_for(pixels)
+        for is_text, group in groupby(plain(shapes), lambda shape: isinstance(shape, Text)):
+            if is_text:
+                for text in group:
+                    assert isinstance(text, Text)  # noqa: S101 - for the type checker
+                    _paint_text(pixels, text, scale)
+            else:
+                canvas.frombytes(pixels)
+                for shape in group:
+                    _DRAW[type(shape)](canvas, shape, scale, len(pixels))
+                pixels[:] = np.frombuffer(canvas.tobytes(), np.uint8).reshape(pixels.shape)
+
+    def _canvas_for(self, pixels: Pixels) -> aggdraw.Draw:
+        height, width, _ = pixels.shape
+        if self._canvas is None or self._canvas[0] != (width, height):
+            self._canvas = ((width, height), aggdraw.Draw("RGB", (width, height)))
+        return self._canvas[1]
 
 
 def rasterise(picture: DisplayList, width: int) -> Image.Image:
     """One picture as an RGB image, `width` pixels wide."""
     return Raster(width).draw(picture)
-
-
-def _paint(image: Image.Image, shapes: Iterable[Shape], scale: float) -> None:
-    for is_text, group in groupby(plain(shapes), lambda shape: isinstance(shape, Text)):
-        if is_text:
-            for text in group:
-                assert isinstance(text, Text)  # noqa: S101 - for the type checker
-                _paint_text(image, text, scale)
-        else:
-            canvas = aggdraw.Draw(image)
-            for shape in group:
-                _DRAW[type(shape)](canvas, shape, scale, image.height)
-            canvas.flush()
 
 
 def _polygon(canvas: aggdraw.Draw, shape: Polygon, scale: float, height: int) -> None:
@@ -98,7 +119,7 @@ _DRAW: dict[type, Callable[..., None]] = {Polygon: _polygon, Circle: _circle, Li
 
 def _flat(points: Iterable[Point], scale: float, height: int) -> list[float]:
     """Pixel coordinates x, y, x, y, ... with y down from the upper edge."""
-    return list(chain.from_iterable((x * scale, height - y * scale) for x, y in points))
+    return [each for x, y in points for each in (x * scale, height - y * scale)]
 
 
 def _inks(fill: Paint | None, outline: Paint | None, width: float) -> list[object]:
@@ -125,15 +146,35 @@ def _brush(colour: str, opacity: int) -> object:
     return aggdraw.Brush(rgb(colour), opacity)
 
 
-def _paint_text(image: Image.Image, text: Text, scale: float) -> None:
+def _paint_text(pixels: Pixels, text: Text, scale: float) -> None:
     """Set a line of text; it starts at the nearest quarter of a pixel."""
     x = round(left_end(text) * scale * OVERSAMPLING)
-    y = round((image.height - text.at[1] * scale) * OVERSAMPLING)
+    y = round((len(pixels) - text.at[1] * scale) * OVERSAMPLING)
     em = max(1, round(text.size * scale * OVERSAMPLING))
-    mask, up = stencil(text.text, text.weight, em, x % OVERSAMPLING, y % OVERSAMPLING)
-    if text.paint.alpha < 1:
-        mask = mask.point([round(level * text.paint.alpha) for level in range(256)])
-    image.paste(rgb(text.paint.colour), (x // OVERSAMPLING - 1, y // OVERSAMPLING - up), mask)
+    fine = (em, x % OVERSAMPLING, y % OVERSAMPLING)
+    uncovered, ink, up = _inked(text.text, text.weight, *fine, text.paint)
+    high, wide, _ = ink.shape
+    left, top = x // OVERSAMPLING - 1, y // OVERSAMPLING - up
+    rows = slice(max(-top, 0), max(len(pixels) - top, 0))  # of the text, on the picture
+    columns = slice(max(-left, 0), max(pixels.shape[1] - left, 0))
+    under = pixels[max(top, 0) : max(top + high, 0), max(left, 0) : max(left + wide, 0)]
+    mixed = under * uncovered[rows, columns]
+    mixed += ink[rows, columns]
+    mixed += mixed >> 8
+    under[:] = mixed >> 8
+
+
+@lru_cache(maxsize=512)
+def _inked(
+    text: str, weight: Weight, em: int, x: int, y: int, paint: Paint
+) -> tuple[NDArray[np.uint16], NDArray[np.uint16], int]:
+    """How much of the ground a text leaves uncovered, and what it adds, both in 255ths.
+
+    The ink has half a level more, for rounding; the number is that of `stencil`.
+    """
+    mask, up = stencil(text, weight, em, x, y)
+    covered = np.rint(np.asarray(mask)[..., None] * paint.alpha).astype(np.uint16)
+    return 255 - covered, covered * np.array(rgb(paint.colour), np.uint16) + 128, up
 
 
 @lru_cache(maxsize=512)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 from viewer.draw.displaylist import Circle, DisplayList, Polygon
-from viewer.draw.raster import Raster
+from viewer.draw.raster import Pixels, Raster
 from viewer.draw.solids import plain
 from viewer.scene import Scene
 
@@ -25,7 +27,6 @@ class GifColours:
 
     def __init__(self, palette: NDArray[np.uint8]) -> None:
         self.palette = palette
-        self._places = np.full(1 << 24, -1, np.int16)
 
     @classmethod
     def of(cls, scene: Scene, raster: Raster) -> GifColours:
@@ -36,7 +37,7 @@ class GifColours:
         """
         moments = np.linspace(0.0, scene.seconds, SAMPLES).tolist()
         frames = [scene.frame(moment) for moment in moments]
-        pixels = np.concatenate([_pack(raster.draw(frame)).ravel() for frame in frames])
+        pixels = np.concatenate([_pack(raster.pixels(frame)).ravel() for frame in frames])
         colours, counts = np.unique(pixels, return_counts=True)
         order = np.lexsort((colours, -counts))
         colours, counts = colours[order], counts[order]
@@ -46,17 +47,26 @@ class GifColours:
         shades = _median_cut(colours[~fills], counts[~fills], MAX_COLOURS - len(chosen))
         return cls(np.unique(np.concatenate([chosen, shades]), axis=0))
 
-    def quantise(self, picture: Image.Image) -> Image.Image:
-        """The picture in the nearest colours of the palette, without dither."""
-        pixels = _pack(picture)
-        places = self._places[pixels]
-        unseen = np.unique(pixels[places < 0])
+    def find(self, pixels: Pixels) -> NDArray[np.uint8]:
+        """The places of the nearest colours in the palette, (height, width), without dither."""
+        colours = _pack(pixels)
+        places = self._places.take(colours)
+        unseen = np.unique(colours[places < 0])
         if len(unseen):
             self._places[unseen] = self._nearest(_unpack(unseen))
-            places = self._places[pixels]
-        image = Image.fromarray(places.astype(np.uint8))
+            places = self._places.take(colours)
+        return places.astype(np.uint8)
+
+    def image(self, places: NDArray[np.uint8]) -> Image.Image:
+        """The indexed picture with colours at these places of the palette."""
+        image = Image.fromarray(places)
         image.putpalette(self.palette.tobytes())
         return image
+
+    @cached_property
+    def _places(self) -> NDArray[np.int16]:
+        """The place of each colour 0xrrggbb in the palette; -1 where it has not been sought."""
+        return np.full(1 << 24, -1, np.int16)
 
     def _nearest(self, colours: NDArray[np.uint8]) -> NDArray[np.intp]:
         places = np.empty(len(colours), np.intp)
@@ -91,10 +101,10 @@ def _median_cut(
     return chosen
 
 
-def _pack(picture: Image.Image) -> NDArray[np.uint32]:
-    """The pixels of a picture as numbers 0xrrggbb."""
-    levels = np.asarray(picture).astype(np.uint32)
-    return (levels[..., 0] << 16 | levels[..., 1] << 8 | levels[..., 2]).astype(np.uint32)
+def _pack(pixels: Pixels) -> NDArray[np.uint32]:
+    """The colours of pixels as numbers 0xrrggbb."""
+    red, green, blue = (pixels[..., channel].astype(np.uint32) for channel in range(3))
+    return (red << 16 | green << 8 | blue).astype(np.uint32, copy=False)
 
 
 def _unpack(colours: NDArray[np.uint32]) -> NDArray[np.uint8]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from shutil import which
 
-from PIL import Image
-
+from viewer.draw.raster import Pixels
 from viewer.errors import FilmError
 
 QUALITY = 20  # x264's constant rate factor: 18 looks lossless, 23 is its default
@@ -34,23 +34,21 @@ def ffmpeg() -> str:
     return found
 
 
-def write_mp4(
-    path: Path, frames: Iterable[Image.Image], rate: float, sound: Path | None = None
-) -> None:
-    """Write RGB frames of one size as a film that browsers and players can play.
+def write_mp4(path: Path, frames: Iterable[Pixels], rate: float, sound: Path | None = None) -> None:
+    """Write frames of one size as a film that browsers and players can play.
 
     Args:
         path: the film.
-        frames: RGB, of one size.
+        frames: levels of red, green and blue, (height, width, 3).
         rate: frames a second.
         sound: a WAV file as long as the film; without one it is silent.
 
     Raises:
         FilmError: ffmpeg cannot write it; says why.
     """
-    images = iter(frames)
-    first = next(images)
-    width, height = first.size
+    left = iter(frames)
+    first = next(left)
+    height, width, _ = first.shape
     heard = ["-i", str(sound), "-c:a", "aac", "-b:a", AUDIO_RATE] if sound else ["-an"]
     command = [
         ffmpeg(), "-y", "-loglevel", "error",
@@ -69,9 +67,8 @@ def write_mp4(
         assert process.stdin is not None  # noqa: S101 - for the type checker
         assert process.stderr is not None  # noqa: S101
         try:
-            process.stdin.write(first.tobytes())
-            for image in images:
-                process.stdin.write(image.tobytes())
+            for frame in chain([first], left):
+                process.stdin.write(frame.data)
             process.stdin.close()
         except BrokenPipeError:
             pass  # ffmpeg has given up; its messages say why

@@ -13,14 +13,16 @@ from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from foundation import OutputError, write_whole
 from foundation.files import check_place
 from foundation.workers import end_at_once, end_with_parent
-from pages.palette import shipped_palette
+from pages.palette import rgb, shipped_palette
 from viewer.draw.displaylist import DisplayList
-from viewer.draw.raster import Raster
+from viewer.draw.raster import Pixels, Raster
 from viewer.errors import FilmError
 from viewer.film.clacks import TossingScene, film_clacks
 from viewer.film.gifcolours import GifColours
@@ -37,6 +39,7 @@ DISSOLVE_S = 0.5  # in which the end of a loop turns into its beginning
 CHUNK = 16  # frames that one process draws in a row
 CHUNKS_AHEAD = 2  # for each process: drawn before they are asked for
 Progress = Callable[[int, int], None]  #: called with frames done and frames in all
+Frame = NDArray[np.uint8]  #: pixels, or those of a GIF by the places of their colours
 
 
 def save_film(
@@ -90,12 +93,15 @@ def save_film(
                 case ".png":
                     moment = scene.seconds if at is None else at
                     drawing = replace(drawing, frame=scene.still)
-                    next(_draw_frames(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
+                    picture = Image.fromarray(next(_draw_frames(drawing, [moment], 1)))
+                    picture.save(temporary, "PNG", optimize=True)
                 case ".gif":
                     hundredths = max(2, round(100 / rate))  # players ignore shorter times
                     moments = _moments(scene, speed * hundredths / 100)
-                    drawing = replace(drawing, colours=GifColours.of(scene, Raster(width)))
-                    _write_gif(temporary, _draw_all(drawing, moments, jobs, progress), hundredths)
+                    colours = GifColours.of(scene, Raster(width))
+                    drawing = replace(drawing, colours=colours)
+                    frames = _draw_all(drawing, moments, jobs, progress)
+                    _write_gif(temporary, map(colours.image, frames), hundredths)
                 case _:
                     moments = _moments(scene, speed / rate)
                     frames = _draw_all(drawing, moments, jobs, progress)
@@ -165,7 +171,7 @@ def _moments(scene: Scene, step: float) -> list[float]:
 
 def _draw_all(
     drawing: _Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
-) -> Iterator[Image.Image]:
+) -> Iterator[Frame]:
     """The frames at some moments; reports each one."""
     for number, frame in enumerate(_draw_frames(drawing, moments, jobs), 1):
         yield frame
@@ -205,7 +211,7 @@ class _Drawing:
     dissolve: tuple[float, float] | None = None
 
 
-def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
+def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iterator[Frame]:
     """The frames at some moments of a film, s, in their order; the same for any `jobs`."""
     if jobs == 1 or len(moments) <= CHUNK:
         yield from _Painter(drawing).frames(moments)
@@ -213,19 +219,14 @@ def _draw_frames(drawing: _Drawing, moments: Sequence[float], jobs: int) -> Iter
     from joblib.externals.loky import ProcessPoolExecutor
 
     about = (drawing, os.getpid())
-    mode = "P" if drawing.colours else "RGB"
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=about) as pool:
         chunks = deque(moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK))
-        running: deque[Future[list[bytes]]] = deque()
+        running: deque[Future[list[Frame]]] = deque()
         try:
             while chunks or running:
                 while chunks and len(running) < CHUNKS_AHEAD * jobs:
                     running.append(pool.submit(_chunk, chunks.popleft()))
-                for pixels in running.popleft().result():
-                    image = Image.frombytes(mode, drawing.size, pixels)
-                    if drawing.colours:
-                        image.putpalette(drawing.colours.palette.tobytes())
-                    yield image
+                yield from running.popleft().result()
         finally:
             end_at_once(pool, running)
 
@@ -238,32 +239,39 @@ class _Painter:
         stage, (width, height) = drawing.frame(0.0).stage, drawing.size
         self._raster = Raster(max(1, min(width, round(height * stage.width / stage.height))))
 
-    def frames(self, moments: Iterable[float]) -> Iterator[Image.Image]:
+    def frames(self, moments: Iterable[float]) -> Iterator[Frame]:
+        """The frames at some moments; the same array as long as nothing changes."""
+        colours, shown, frame = self._drawing.colours, None, np.empty(0, np.uint8)
         for moment in moments:
-            image = self._dissolve(moment, self._draw(moment))
-            yield self._drawing.colours.quantise(image) if self._drawing.colours else image
+            pixels = self._dissolve(moment, self._draw(moment))
+            if pixels is not shown:
+                shown, frame = pixels, colours.find(pixels) if colours else pixels
+            yield frame
 
-    def _draw(self, moment: float) -> Image.Image:
-        return self._fit(self._raster.draw(self._drawing.frame(moment)))
+    def _draw(self, moment: float) -> Pixels:
+        return self._fit(self._raster.pixels(self._drawing.frame(moment)))
 
-    def _dissolve(self, moment: float, image: Image.Image) -> Image.Image:
+    def _dissolve(self, moment: float, pixels: Pixels) -> Pixels:
         """The picture as it turns into the first one of a film that repeats."""
         if self._drawing.dissolve is None or moment <= self._drawing.dissolve[0]:
-            return image
+            return pixels
         start, end = self._drawing.dissolve
-        return Image.blend(image, self._first, ease((moment - start) / (end - start)))
+        share = ease((moment - start) / (end - start))
+        return np.asarray(Image.blend(Image.fromarray(pixels), self._first, share))
 
     @cached_property
     def _first(self) -> Image.Image:
-        return self._draw(0.0)
+        return Image.fromarray(self._draw(0.0))
 
-    def _fit(self, image: Image.Image) -> Image.Image:
+    def _fit(self, pixels: Pixels) -> Pixels:
         """The picture in the middle of the frame."""
-        width, height = self._drawing.size
-        if image.size == (width, height):
-            return image
-        frame = Image.new("RGB", (width, height), self._drawing.ground)
-        frame.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
+        (width, height), (high, wide, _) = self._drawing.size, pixels.shape
+        if (wide, high) == (width, height):
+            return pixels
+        left, top = (width - wide) // 2, (height - high) // 2
+        frame = np.empty((height, width, 3), np.uint8)
+        frame[:] = rgb(self._drawing.ground)
+        frame[top : top + high, left : left + wide] = pixels
         return frame
 
 
@@ -275,5 +283,5 @@ def _begin(drawing: _Drawing, parent: int) -> None:
     _painter[:] = [_Painter(drawing)]
 
 
-def _chunk(moments: Sequence[float]) -> list[bytes]:
-    return [frame.tobytes() for frame in _painter[0].frames(moments)]
+def _chunk(moments: Sequence[float]) -> list[Frame]:
+    return list(_painter[0].frames(moments))

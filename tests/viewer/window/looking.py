@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+import numpy as np
 from PIL import Image
 
 from viewer.draw.displaylist import (
@@ -21,7 +22,7 @@ from viewer.draw.displaylist import (
     Text,
     singles,
 )
-from viewer.draw.raster import PAPER, Raster
+from viewer.draw.raster import PAPER, Pixels, Raster
 from viewer.draw.rect import Rect
 from viewer.window.view import Layer, View
 
@@ -66,7 +67,7 @@ class _Over(Raster):
     def __init__(self, under: Image.Image, layer: Layer) -> None:
         super().__init__(under.width)
         self.width = layer.onto.width  # type: ignore[assignment]
-        self._under = under
+        self._under = np.asarray(under)
 
-    def _backdrop(self, stage: Stage, shapes: tuple[Shape, ...]) -> Image.Image:
+    def _backdrop(self, stage: Stage, shapes: tuple[Shape, ...]) -> Pixels:
         return self._under
