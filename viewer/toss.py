@@ -22,6 +22,7 @@ from viewer.draw.displaylist import (
     Text,
     texts_last,
 )
+from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
 from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, shorten, text_width, wrap
@@ -84,7 +85,9 @@ class TossScene:
     def still(self, seconds: float) -> DisplayList:
         """The same picture on its own: it does not say how fast the film is."""
         tags = self._chips.draw(self.staging.tally(seconds), *self._side_colours)
-        shapes = (*self._cubes_at(seconds), *texts_last((*tags, *self._live(seconds))))
+        moves = min(seconds, self.timeline.ends)
+        cubes = self._cubes(moves, lambda: tuple(self._cubes_at(moves)))
+        shapes = (*cubes, *texts_last((*tags, *self._live(seconds))))
         return DisplayList(self._stage, self._backdrop, shapes)
 
     @property
@@ -102,6 +105,10 @@ class TossScene:
         seen = np.flatnonzero(in_view(self._design, poses) & (alphas > 0))
         cubes = [self.recording.cubes[index] for index in seen]
         yield from self._tower.inside(cubes, poses[seen], alphas[seen])
+
+    @cached_property
+    def _cubes(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(1)
 
     @cached_property
     def model(self) -> TowerModel:

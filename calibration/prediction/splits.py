@@ -250,7 +250,10 @@ class _BinomialTerms:
 @lru_cache(maxsize=1024)
 def _binomial_terms(most: tuple[tuple[int, int], ...]) -> _BinomialTerms:
     """The terms for some chances; powers of theirs are before those that nothing happens."""
-    happen, fail, ways, parts = [], [], [], {}
+    happen: list[int] = []
+    fail: list[int] = []
+    ways: list[int] = []
+    parts = {}
     for place, (chance, largest) in enumerate(most):
         begin = len(ways)
         for n in range(largest + 1):

@@ -36,6 +36,7 @@ Physics = Annotated[
 FRAME_RATE = 25.0
 SIZES = {"wide": "1280x720", "square": "1080x1080", "story": "1080x1920"}
 GIF_SIZES = {"wide": "960x540", "square": "720x720", "story": "540x960"}
+FRAMES_PER_JOB = 600  # a process takes as long to start as to draw some 200
 HIGHLIGHTS = 5  # battles of a film of those that tell most
 TOWER_OPTIONS = (
     "battle", "whole", "highlights", "loop", "sound", "physics", "odds", "seed", "module"
@@ -211,7 +212,8 @@ def draw(scene: GameScene, out: Path, look: FilmSettings, *, title: str) -> None
         from foundation.workers import cores
         from viewer import save_film
 
-        jobs = max(1, cores() - (out.suffix.lower() == ".mp4"))  # ffmpeg takes one
+        free = cores() - (out.suffix.lower() == ".mp4")  # ffmpeg takes one
+        jobs = max(1, min(free, int(scene.seconds / look.speed * look.rate / FRAMES_PER_JOB)))
         save_film(
             scene, out, width=look.width, height=look.height, rate=look.rate, speed=look.speed,
             at=look.at, loop=look.loop, sound=look.sound, jobs=jobs, progress=drawn,

@@ -27,6 +27,7 @@ class GifColours:
 
     def __init__(self, palette: NDArray[np.uint8]) -> None:
         self.palette = palette
+        self._last: tuple[Pixels, NDArray[np.uint8]] | None = None
 
     @classmethod
     def of(cls, scene: Scene, raster: Raster) -> GifColours:
@@ -48,14 +49,26 @@ class GifColours:
         return cls(np.unique(np.concatenate([chosen, shades]), axis=0))
 
     def find(self, pixels: Pixels) -> NDArray[np.uint8]:
-        """The places of the nearest colours in the palette, (height, width), without dither."""
+        """The places of the nearest colours in the palette, (height, width), without dither.
+
+        Only rows are sought that differ from those of the picture before.
+        """
+        if self._last is None or self._last[0].shape != pixels.shape:
+            places = self._find(pixels)
+        else:
+            changed, places = (pixels != self._last[0]).any(axis=(1, 2)), self._last[1].copy()
+            places[changed] = self._find(pixels[changed])
+        self._last = (pixels, places)
+        return places
+
+    def _find(self, pixels: Pixels) -> NDArray[np.uint8]:
         colours = _pack(pixels)
-        places = self._places.take(colours)
-        unseen = np.unique(colours[places < 0])
+        found = self._found.take(colours)
+        unseen = np.unique(colours[found == 0])
         if len(unseen):
-            self._places[unseen] = self._nearest(_unpack(unseen))
-            places = self._places.take(colours)
-        return places.astype(np.uint8)
+            self._found[unseen] = 1 + self._nearest(_unpack(unseen))
+            found = self._found.take(colours)
+        return found - 1
 
     def image(self, places: NDArray[np.uint8]) -> Image.Image:
         """The indexed picture with colours at these places of the palette."""
@@ -64,15 +77,18 @@ class GifColours:
         return image
 
     @cached_property
-    def _places(self) -> NDArray[np.int16]:
-        """The place of each colour 0xrrggbb in the palette; -1 where it has not been sought."""
-        return np.full(1 << 24, -1, np.int16)
+    def _found(self) -> NDArray[np.uint8]:
+        """The number, from 1, in the palette of each colour 0xrrggbb; 0 where it is not sought."""
+        return np.zeros(1 << 24, np.uint8)
 
     def _nearest(self, colours: NDArray[np.uint8]) -> NDArray[np.intp]:
+        palette = self.palette.T.astype(np.int32)
         places = np.empty(len(colours), np.intp)
         for start in range(0, len(colours), 4096):
-            block = colours[start : start + 4096, None].astype(np.int32)
-            distances = ((block - self.palette.astype(np.int32)) ** 2).sum(axis=2)
+            block = colours[start : start + 4096].T.astype(np.int32)
+            distances = np.zeros((block.shape[1], palette.shape[1]), np.int32)
+            for levels, others in zip(block, palette, strict=True):
+                distances += (levels[:, None] - others) ** 2
             places[start : start + 4096] = distances.argmin(axis=1)
         return places
 
