@@ -63,11 +63,11 @@ class GifColours:
 
     def _find(self, pixels: Pixels) -> NDArray[np.uint8]:
         colours = _pack(pixels)
-        found = self._found.take(colours)
+        found = self._numbers.take(colours)
         unseen = np.unique(colours[found == 0])
         if len(unseen):
-            self._found[unseen] = 1 + self._nearest(_unpack(unseen))
-            found = self._found.take(colours)
+            self._numbers[unseen] = 1 + self._nearest(_unpack(unseen))
+            found = self._numbers.take(colours)
         return found - 1
 
     def image(self, places: NDArray[np.uint8]) -> Image.Image:
@@ -77,7 +77,7 @@ class GifColours:
         return image
 
     @cached_property
-    def _found(self) -> NDArray[np.uint8]:
+    def _numbers(self) -> NDArray[np.uint8]:
         """The number, from 1, in the palette of each colour 0xrrggbb; 0 where it is not sought."""
         return np.zeros(1 << 24, np.uint8)
 
