@@ -152,7 +152,7 @@ def _paint_text(pixels: Pixels, text: Text, scale: float) -> None:
     y = round((len(pixels) - text.at[1] * scale) * OVERSAMPLING)
     em = max(1, round(text.size * scale * OVERSAMPLING))
     fine = (em, x % OVERSAMPLING, y % OVERSAMPLING)
-    uncovered, ink, up = _inked(text.text, text.weight, *fine, text.paint)
+    uncovered, ink, up = _ink_of_text(text.text, text.weight, *fine, text.paint)
     high, wide, _ = ink.shape
     left, top = x // OVERSAMPLING - 1, y // OVERSAMPLING - up
     rows = slice(max(-top, 0), max(len(pixels) - top, 0))  # of the text, on the picture
@@ -165,7 +165,7 @@ def _paint_text(pixels: Pixels, text: Text, scale: float) -> None:
 
 
 @lru_cache(maxsize=512)
-def _inked(
+def _ink_of_text(
     text: str, weight: Weight, em: int, x: int, y: int, paint: Paint
 ) -> tuple[NDArray[np.uint16], NDArray[np.uint16], int]:
     """How much of the ground a text leaves uncovered, and what it adds, both in 255ths.

@@ -373,5 +373,5 @@ def _visible_moment(cut: ShogunCut, since: float) -> tuple[ShogunMoment, float]:
         return cut.moment, since
     known = cut.result_at - cut.start
     if since < known:
-        return cut.undecided, since
+        return cut.before_result, since
     return cut.moment, since - known

@@ -95,7 +95,7 @@ class ShogunCut(schedule.Cut[ShogunMoment]):
     odds: BattleOdds | None = None
 
     @cached_property
-    def undecided(self) -> ShogunMoment:
+    def before_result(self) -> ShogunMoment:
         """The moment as long as its result is not known; always the same object."""
         return replace(self.moment, after=self.moment.before)
 
