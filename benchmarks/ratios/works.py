@@ -1,6 +1,8 @@
 """What `benchmarks.ratios` times beside commands: ``python works.py NAME OTHER`` in any checkout.
 
 OTHER is the checkout that is compared with, whose towers are thrown into; of ``watch``, a replay.
+It uses nothing else of benchmarks, since the other checkout's would be found: so throws and the
+clock of steps are made here again.
 
 Prints JSON: CPU seconds ``cpu``, a digest of what came out ``result``, and for tosses of the
 physics ``over_step``, their time over that of their `pymunk.Space.step`. A checkout of before may
@@ -64,7 +66,7 @@ def measure(work: Callable[[], object]) -> Measured:
 
 
 @contextmanager
-def clocked(seconds: list[float]) -> Iterator[None]:
+def clock_steps(seconds: list[float]) -> Iterator[None]:
     """Add the time of every `pymunk.Space.step`."""
     step, clock = pymunk.Space.step, time.perf_counter
 
@@ -102,7 +104,7 @@ def toss_physics(thrown: int, design: str, other: str, tosses: int = 60) -> Meas
     found, shares = measure(toss_all), []
     for _ in range(FASTEST_OF):
         seconds, start = [0.0], time.perf_counter()
-        with clocked(seconds):
+        with clock_steps(seconds):
             toss_all()
         shares.append((time.perf_counter() - start) / seconds[0])
     return {**found, "over_step": min(shares)}

@@ -25,9 +25,10 @@ ColourToss: TypeAlias = tuple[Contents, int, int]
 """Of a colour: how many may be inside, and how many were thrown and fell."""
 
 MAX_JOINED = 200
-"""Splits of what is joined; of more, many draws do not fit into the processor's cache."""
+"""Splits of what is joined (chosen); with many draws more do not fit into the processor's cache."""
 
-KEPT_TOSSES = 2048  # plans; a log has fewer
+KEPT_TOSSES = 2048
+"""Plans that are kept (chosen): more than the tosses of most logs; others are planned again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ Physics = Annotated[
 FRAME_RATE = 25.0
 SIZES = {"wide": "1280x720", "square": "1080x1080", "story": "1080x1920"}
 GIF_SIZES = {"wide": "960x540", "square": "720x720", "story": "540x960"}
-FRAMES_PER_JOB = 600  # a process takes as long to start as to draw some 200
+FRAMES_PER_JOB = 600  # chosen; two processes cost a battle's film more than they drew
 HIGHLIGHTS = 5  # battles of a film of those that tell most
 TOWER_OPTIONS = (
     "battle", "whole", "highlights", "loop", "sound", "physics", "odds", "seed", "module"
