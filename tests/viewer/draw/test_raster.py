@@ -1,7 +1,11 @@
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
 
 from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text, rasterise
+from viewer.draw.raster import OVERSAMPLING, stencil
 from viewer.draw.typography import text_width
 
 STAGE = Stage(2.0, 1.0)
@@ -97,3 +101,33 @@ def test_a_kept_backdrop_changes_nothing():
     assert first.tobytes() == again.tobytes()
     other = raster.draw(DisplayList(STAGE, (rectangle(0, 0, 2, 1, WHITE),)))
     assert (np.asarray(other) == 255).all()
+
+
+@given(
+    at=st.tuples(st.floats(-0.6, 2.2), st.floats(-0.4, 1.2)),
+    size=st.floats(0.02, 0.6),
+    alpha=st.sampled_from([0.0, 0.3, 0.77, 1.0]),
+    ground=st.sampled_from(["#000000", "#ffffff", "#3a7f12"]),
+)
+def test_a_text_is_mixed_as_pillow_mixes_it_even_where_it_leaves_the_picture(
+    at, size, alpha, ground
+):
+    text = Text(at, "Ag7", size, Paint("#c81ea0", alpha))
+    drawn = draw(rectangle(-1, -1, 3, 2, Paint(ground)), text, width=100)
+    x, y = round(at[0] * 50 * OVERSAMPLING), round((50 - at[1] * 50) * OVERSAMPLING)
+    em = max(1, round(size * 50 * OVERSAMPLING))
+    mask, up = stencil(text.text, text.weight, em, x % OVERSAMPLING, y % OVERSAMPLING)
+    mask = mask.point(lambda level: round(level * alpha))
+    image = Image.new("RGB", (100, 50), ground)
+    image.paste("#c81ea0", (x // OVERSAMPLING - 1, y // OVERSAMPLING - up), mask)
+    np.testing.assert_array_equal(drawn, np.asarray(image))
+
+
+def test_an_equal_picture_gives_the_same_array_which_nobody_can_change():
+    raster = Raster(100)
+    first = raster.pixels(DisplayList(STAGE, (), (rectangle(0, 0, 1, 1),)))
+    assert raster.pixels(DisplayList(STAGE, (), (rectangle(0, 0, 1, 1),))) is first
+    other = raster.pixels(DisplayList(STAGE, (), (rectangle(0, 0, 1, 1, RED),)))
+    assert not np.array_equal(other, first)
+    with pytest.raises(ValueError, match="read-only"):
+        other[0, 0] = 0
