@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from viewer.draw.displaylist import (
     Circle,
     Cube,
+    Group,
     Line,
     Pinned,
     Point,
@@ -66,7 +67,7 @@ class Camera:
     def shoot(self, shapes: Iterable[Shape]) -> Iterator[Shape]:
         """The shapes as they appear, in their order."""
         reach = REACH * max(self.seen[2] - self.seen[0], self.seen[3] - self.seen[1])
-        for shape in shapes:
+        for shape in _ungrouped(shapes):
             match shape:
                 case Pinned():
                     if self._sees([self.at(shape.at)], reach):
@@ -115,6 +116,15 @@ class Camera:
             shapes = tuple(shape for shape in shapes if isinstance(shape, Cube))
         if shapes:
             yield Pinned((a, b), shapes)
+
+
+def _ungrouped(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes, with those of groups one by one; what is pinned stays together."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _ungrouped(shape.shapes)
+        else:
+            yield shape
 
 
 def between(first: Rect, second: Rect, progress: float) -> Rect:

@@ -121,12 +121,22 @@ class Pinned:
     shapes: tuple[Shape, ...]
 
 
-Shape = Single | Pinned
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes that are painted in their order, as if each stood alone.
+
+    What is the same group as in the picture before has not changed: nobody need look into it.
+    """
+
+    shapes: tuple[Shape, ...]
+
+
+Shape = Single | Pinned | Group
 
 
 Value = TypeVar("Value")
 Parts = tuple[list[Value], list[Value] | None]
-"""What belongs to a shape: of a group all but texts, and the texts; of any other all, and None."""
+"""What belongs to a shape: of a pinned one all but texts, and the texts; else all, and None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +175,7 @@ class DisplayList:
 def singles(shapes: Iterable[Shape]) -> Iterator[Single]:
     """The shapes in the order they are painted, those of groups one by one.
 
-    Of groups in a row the texts come last, as in `texts_last`.
+    Of pinned groups in a row the texts come last, as in `texts_last`.
     """
     for _, shape in pinned_singles(shapes):
         yield shape
@@ -177,7 +187,9 @@ def pinned_singles(shapes: Iterable[Shape]) -> list[tuple[Point | None, Single]]
 
 
 def parts_of(shape: Shape) -> Parts[tuple[Point | None, Single]]:
-    """The same for one shape: those of a group apart from its texts."""
+    """The same for one shape: those of a pinned group apart from its texts."""
+    if isinstance(shape, Group):
+        return pinned_singles(shape.shapes), None
     if not isinstance(shape, Pinned):
         return [(None, shape)], None
     solid: list[tuple[Point | None, Single]] = []
@@ -188,7 +200,7 @@ def parts_of(shape: Shape) -> Parts[tuple[Point | None, Single]]:
 
 
 def join_parts(parts: Iterable[Parts[Value]]) -> list[Value]:
-    """What belongs to shapes, in the order they are painted: of groups in a row the texts last."""
+    """What belongs to shapes, in the order of painting: of pinned ones in a row the texts last."""
     found: list[Value] = []
     waiting: list[Value] = []
     for first, texts in parts:
@@ -233,7 +245,7 @@ def fade(shape: Shape, share: float) -> Shape:
             return replace(shape, alpha=shape.alpha * share)
         case Text() | Line():
             return replace(shape, paint=shape.paint.fade(share))
-        case Pinned():
+        case Pinned() | Group():
             return replace(shape, shapes=tuple(fade(each, share) for each in shape.shapes))
     fill, outline = (paint and paint.fade(share) for paint in (shape.fill, shape.outline))
     return replace(shape, fill=fill, outline=outline)

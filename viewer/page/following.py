@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, takewhile
+from operator import is_
+from typing import NamedTuple
 
-from viewer.draw.displaylist import Single
+from viewer.draw.displaylist import Cube, Point, Single
 from viewer.page.items import GRID, Item
 from viewer.page.styles import Styles
 
@@ -15,117 +18,166 @@ MAX_CUBE_LEAP = 160 * GRID  # the same for cubes that are known by their key
 MAX_CANDIDATES = 100  # of one family without a successor; among more none is looked for
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
+class Run:
+    """What is painted in one go of a shape in a display list; the same object while that stays.
+
+    Attributes:
+        shapes: each with the point to which it is pinned, or None.
+        items: theirs, none before they are listed; equal ones are the same object.
+    """
+
+    shapes: Sequence[tuple[Point | None, Single]]
+    items: Sequence[Item] = ()
+
+
 class Listing:
     """The items of a picture in the order of painting, of one `Itemiser`.
 
     Attributes:
-        items: equal ones are the same object.
-        keys: of the cubes; None of anything else.
-        shapes: of which they were made, if these are known.
+        runs: of which it consists, none of them empty.
+        starts: the places where they begin, and the number of all items.
+        items: one by one.
     """
 
-    items: Sequence[Item] = ()
-    keys: Sequence[int | None] = ()
-    shapes: Sequence[Single] = ()
+    def __init__(self, runs: Sequence[Run] = ()) -> None:
+        self.runs = runs
+        self.starts = [*accumulate([len(run.items) for run in runs], initial=0)]
+        self.items = [item for run in runs for item in run.items]
 
 
-Names = Callable[[Listing, Sequence[int]], Iterable[Hashable]]
-"""The names of some items of a listing, by their places."""
+class Stretch(NamedTuple):
+    """Items in a row that were in a row in the picture before, too.
+
+    Attributes:
+        origin: the place of the first one there; None if it is new.
+        length: how many; if several, then all stay as they are.
+    """
+
+    origin: int | None
+    length: int = 1
+
+
+class _Loose(NamedTuple):
+    """An item outside the runs that two pictures share; only cubes have a key."""
+
+    place: int
+    item: Item
+    key: int | None
 
 
 class _Search:
     """The items of two pictures; those still `free` and `open` have no partner yet."""
 
     def __init__(self, before: Listing, after: Listing) -> None:
-        self.before, self.after = before, after
-        self.found: list[int | None] = [None] * len(after.items)
-        head, tail = self._same_ends()
-        self.free: Sequence[int] = range(head, len(before.items) - tail)
-        self.open: Sequence[int] = range(head, len(after.items) - tail)
+        self._before, self._after = before, after
+        first, last = before.runs, after.runs
+        fewer = min(len(first), len(last))
+        self._head = _count_same(first, last)
+        self._tail = min(_count_same(reversed(first), reversed(last)), fewer - self._head)
+        free = range(self._head, len(first) - self._tail)
+        self._middle = range(self._head, len(last) - self._tail)
+        places: dict[int, list[int]] = defaultdict(list)
+        for number in reversed(free):
+            places[id(first[number])].append(number)
+        self._whole: dict[int, int] = {}
+        for number in self._middle:
+            if alike := places.get(id(last[number])):
+                self._whole[number] = alike.pop()
+        taken = {*self._whole.values()}
+        self._found: dict[int, int] = {}
+        self.free = [*_loose(before, (number for number in free if number not in taken))]
+        self.open = [*_loose(after, (each for each in self._middle if each not in self._whole))]
 
-    def _same_ends(self) -> tuple[int, int]:
-        """Pair what is the very same shape at both ends; how many that are at either."""
-        first, last = (
-            [*zip(map(id, each.shapes), map(id, each.items), strict=False)]
-            for each in (self.before, self.after)
-        )
-        fewer, head, tail = min(len(first), len(last)), 0, 0
-        while head < fewer and first[head] == last[head]:
-            self.found[head] = head
-            head += 1
-        while tail < fewer - head and first[-1 - tail] == last[-1 - tail]:
-            tail += 1
-            self.found[-tail] = len(first) - tail
-        return head, tail
-
-    def same(self, names: Names, leap: int | None = None) -> None:
+    def same(self, name: Callable[[_Loose], Hashable], leap: int | None = None) -> None:
         """Pair items of the same name, in their order; those named None stay without."""
-        named: dict[Hashable, list[int]] = defaultdict(list)
-        free = self.free[::-1]
-        for place, name in zip(free, names(self.before, free), strict=True):
-            named[name].append(place)
+        named: dict[Hashable, list[_Loose]] = defaultdict(list)
+        for each in reversed(self.free):
+            named[name(each)].append(each)
         named.pop(None, None)
-        for place, name in zip(self.open, names(self.after, self.open), strict=True):
-            alike = named.get(name)
-            if alike and (leap is None or self._apart(alike[-1], place) <= leap):
-                self.found[place] = alike.pop()
+        for each in self.open:
+            alike = named.get(name(each))
+            if alike and (leap is None or _apart(alike[-1], each) <= leap):
+                self._found[each.place] = alike.pop().place
         self._settle()
 
-    def nearest(self, family: Callable[[Listing, int], Hashable]) -> None:
+    def nearest(self, family: Callable[[_Loose], Hashable]) -> None:
         """Pair each item with the nearest one of its family, unless that is too far away."""
-        families: dict[Hashable, list[int]] = defaultdict(list)
-        for place in self.free:
-            families[family(self.before, place)].append(place)
+        families: dict[Hashable, list[_Loose]] = defaultdict(list)
+        for each in self.free:
+            families[family(each)].append(each)
         families.pop(None, None)
-        for place in self.open:
-            alike = families.get(family(self.after, place))
+        for each in self.open:
+            alike = families.get(family(each))
             if alike and len(alike) <= MAX_CANDIDATES:
-                apart, best = min((self._apart(other, place), other) for other in alike)
-                if apart <= MAX_LEAP:
-                    self.found[place] = best
+                best = min(alike, key=lambda other: _apart(other, each))
+                if _apart(best, each) <= MAX_LEAP:
+                    self._found[each.place] = best.place
                     alike.remove(best)
 
-    def _apart(self, before: int, after: int) -> int:
-        """How far any of two items' numbers lie apart; 0 for items without."""
-        pairs = zip(
-            self.before.items[before].numbers[:2], self.after.items[after].numbers[:2], strict=True
-        )
-        return max((abs(a - b) for a, b in pairs), default=0)
+    def stretches(self) -> Iterator[Stretch]:
+        """What was found, in the order of painting."""
+        before, after = self._before.starts, self._after.starts
+        if self._head:
+            yield Stretch(0, after[self._head])
+        for number in self._middle:
+            start, end = after[number : number + 2]
+            if number in self._whole:
+                yield Stretch(before[self._whole[number]], end - start)
+            else:
+                yield from (Stretch(self._found.get(place)) for place in range(start, end))
+        if self._tail:
+            start = -1 - self._tail
+            yield Stretch(before[start], after[-1] - after[start])
 
     def _settle(self) -> None:
         """Leave out what has been paired."""
-        taken = set(self.found)
-        self.free = [place for place in self.free if place not in taken]
-        self.open = [place for place in self.open if self.found[place] is None]
+        taken = {*self._found.values()}
+        self.free = [each for each in self.free if each.place not in taken]
+        self.open = [each for each in self.open if each.place not in self._found]
 
 
-def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]:
-    """For each item of a picture its place in the one before; None for new ones.
+def _count_same(first: Iterable[Run], second: Iterable[Run]) -> int:
+    """How many runs are the same, from the first on."""
+    return sum(takewhile(bool, map(is_, first, second)))
 
-    No place comes twice. Equal items go first, then cubes of one key, then items that only
-    change their paint, then those nearest to each other.
+
+def _loose(listing: Listing, numbers: Iterable[int]) -> Iterator[_Loose]:
+    """The items of some runs."""
+    for number in numbers:
+        run, start = listing.runs[number], listing.starts[number]
+        for place, (item, (_, shape)) in enumerate(zip(run.items, run.shapes, strict=True), start):
+            yield _Loose(place, item, shape.key if isinstance(shape, Cube) else None)
+
+
+def _apart(before: _Loose, after: _Loose) -> int:
+    """How far any of two items' first two numbers lie apart; 0 for items without."""
+    pairs = zip(before.item.numbers[:2], after.item.numbers[:2], strict=True)
+    return max((abs(a - b) for a, b in pairs), default=0)
+
+
+def origins(before: Listing, after: Listing, styles: Styles) -> Iterator[Stretch]:
+    """Where all items of a picture were in the one before, in the order of painting.
+
+    No place comes twice. What is the same run goes first, then equal items, then cubes of one
+    key, then items that only change their paint, then those nearest to each other.
     """
 
-    def cube_of_a_key(listing: Listing, places: Sequence[int]) -> Iterator[Hashable]:
-        for place in places:
-            key = listing.keys[place]
-            yield None if key is None else (key, listing.items[place].pin)
+    def key_of_cube(each: _Loose) -> Hashable:
+        return None if each.key is None else (each.key, each.item.pin)
 
-    def kind_and_place(listing: Listing, places: Sequence[int]) -> Iterator[Hashable]:
-        for item in (listing.items[place] for place in places):
-            yield styles.kind(item.style), item.numbers, item.pin
+    def kind_and_place(each: _Loose) -> Hashable:
+        return styles.kind(each.item.style), each.item.numbers, each.item.pin
 
-    def kin(listing: Listing, place: int) -> Hashable:
-        item = listing.items[place]
-        if listing.keys[place] is not None:
+    def kin(each: _Loose) -> Hashable:
+        if each.key is not None:
             return None
-        return (styles.family(item.style), len(item.numbers), item.pin)
+        return styles.family(each.item.style), len(each.item.numbers), each.item.pin
 
     search = _Search(before, after)
-    search.same(lambda listing, places: [id(listing.items[place]) for place in places])
+    search.same(lambda each: id(each.item))
     if search.open and search.free:
-        search.same(cube_of_a_key, MAX_CUBE_LEAP)
+        search.same(key_of_cube, MAX_CUBE_LEAP)
         search.same(kind_and_place)
         search.nearest(kin)
-    return search.found
+    return search.stretches()

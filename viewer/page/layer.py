@@ -14,37 +14,16 @@ Items that the cursor never goes over are gone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from viewer.draw.displaylist import Cube, Parts, Point, Shape, Single, Text, join_parts, parts_of
+from viewer.draw.displaylist import Parts, Point, Shape, Single, Text, join_parts, parts_of
 from viewer.draw.rect import Rect
-from viewer.page.following import Listing, origins
+from viewer.page.following import Listing, Run, origins
 from viewer.page.items import TURN, Item, Itemiser
 from viewer.page.styles import CUBE, Styles, UniqueList
 
 KEEP, JUMP, MOVE, NEW = range(4)
 RESTYLED, MOVED = 1, 2  # what a MOVE says
 ANGLE = 2  # the place of the angle among a cube's numbers
-
-
-@dataclass(slots=True)
-class _Entry:
-    """A shape, the point to which it is pinned, the key of a cube, and its item once it has one."""
-
-    pin: Point | None
-    shape: Single
-    key: int | None
-    item: Item | None = None
-
-
-def _entries(shape: Shape) -> Parts[_Entry]:
-    first, texts = parts_of(shape)
-    entries = [_entry(*each) for each in first]
-    return entries, None if texts is None else [_entry(*each) for each in texts]
-
-
-def _entry(pin: Point | None, shape: Single) -> _Entry:
-    return _Entry(pin, shape, shape.key if isinstance(shape, Cube) else None)
 
 
 class LayerEncoder:
@@ -63,7 +42,7 @@ class LayerEncoder:
         self._itemiser = Itemiser(styles, area, unit)
         self._styles, self._items = styles, items
         self._shapes: Sequence[Shape] | None = None
-        self._made: dict[int, Parts[_Entry]] = {}
+        self._made: dict[int, Parts[Run]] = {}
         self._listing = Listing()
         self._tick = 0  # of the last change
         self.changes: list[list[int]] = []
@@ -82,42 +61,40 @@ class LayerEncoder:
     def _list_items(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
         before = self._made  # by identity, which holds as long as `_shapes` keeps the shapes alive
-        parts = [before.get(id(shape)) or _entries(shape) for shape in shapes]
-        self._made = {id(shape): part for shape, part in zip(shapes, parts, strict=True)}
-        entries = join_parts(parts)
-        return Listing(
-            [each.item or self._itemise(each) for each in entries],
-            [each.key for each in entries],
-            [each.shape for each in entries],
-        )
+        each_once = {id(shape): shape for shape in shapes}
+        self._made = {key: before.get(key) or _runs(shape) for key, shape in each_once.items()}
+        runs = join_parts([self._made[id(shape)] for shape in shapes])
+        for run in runs:
+            if not run.items:
+                run.items = [self._itemise(*each) for each in run.shapes]
+        return Listing(runs)
 
-    def _itemise(self, entry: _Entry) -> Item:
-        shape = entry.shape
+    def _itemise(self, pin: Point | None, shape: Single) -> Item:
         if isinstance(shape, Text) and (not self.smallest or shape.size < self.smallest):
             self.smallest = shape.size
-        entry.item = self._itemiser.item(shape, entry.pin)
-        return entry.item
+        return self._itemiser.item(shape, pin)
 
     def _edit(self, before: Listing, after: Listing) -> list[int]:
         """The operations that make one picture of another."""
         edit: list[int] = []
-        cursor = kept = following = 0
-        found = origins(before, after, self._styles)
-        for item, origin in zip(after.items, found, strict=True):
-            stays = origin is not None and before.items[origin] is item
+        place = cursor = kept = following = 0
+        for origin, length in origins(before, after, self._styles):
+            item = after.items[place]
+            place += length
+            stays = length > 1 or (origin is not None and before.items[origin] is item)
             if kept and not (stays and origin == cursor):
                 edit.append(kept << 2 | KEEP)
                 kept = 0
             if origin is None:
-                place = self._items.place(item)
-                edit.append((place - following) << 2 | NEW)
-                following = place + 1
+                known = self._items.place(item)
+                edit.append((known - following) << 2 | NEW)
+                following = known + 1
                 continue
             if origin != cursor:
                 edit.append((origin - cursor) << 2 | JUMP)
-            cursor = origin + 1
+            cursor = origin + length
             if stays:
-                kept += 1
+                kept += length
             else:
                 edit += self._move(before.items[origin], item)
         return [*edit, kept << 2 | KEEP] if kept else edit
@@ -133,3 +110,9 @@ class LayerEncoder:
                 steps[ANGLE] = (steps[ANGLE] + TURN // 2) % TURN - TURN // 2
             move += steps
         return move
+
+
+def _runs(shape: Shape) -> Parts[Run]:
+    """A shape as it is painted: all in one go, or the texts of what is pinned apart."""
+    first, texts = parts_of(shape)
+    return [Run(first)] if first else [], texts if texts is None else [Run(texts)] if texts else []

@@ -6,6 +6,7 @@ from pages.palette import shipped_palette
 from viewer.draw.displaylist import (
     Circle,
     DisplayList,
+    Group,
     Paint,
     Pinned,
     Shape,
@@ -52,6 +53,13 @@ def test_every_shape_of_a_group_has_its_point():
 def test_nothing_is_no_group():
     assert pin((0.0, 0.0), ()) == ()
     assert pin((0.0, 0.0), [disc(0.1)]) == (Pinned((0.0, 0.0), (disc(0.1),)),)
+
+
+def test_what_is_in_a_group_stays_in_its_order():
+    inside = (disc(0.2), Group((word("a"), disc(0.3))), disc(0.4))
+    assert list(singles((disc(0.1), Group(inside), word("b")))) == [
+        disc(0.1), disc(0.2), word("a"), disc(0.3), disc(0.4), word("b"),
+    ]  # fmt: skip
 
 
 def test_a_group_fades_with_all_in_it():

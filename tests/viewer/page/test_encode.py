@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from tests.viewer.page.decoding import Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
 from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
-from viewer.draw.displaylist import Pinned, singles
+from viewer.draw.displaylist import Group, Pinned, singles
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
 from viewer.page.encode import encode
-from viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, origins
+from viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, Run, origins
 from viewer.page.items import Itemiser
-from viewer.page.layer import LayerEncoder
+from viewer.page.layer import JUMP, KEEP, NEW, LayerEncoder
 from viewer.page.layout import PageLayout
 from viewer.page.styles import Styles, UniqueList
 from viewer.scene import Mark, PanelPicture
@@ -97,13 +97,10 @@ def test_a_shape_that_lies_nowhere_is_refused(itemiser):
 def follow(itemiser):
     def found(before, after):
         lists = [
-            Listing(
-                [itemiser.item(shape) for shape in shapes],
-                [getattr(shape, "key", None) for shape in shapes],
-            )
+            Listing([Run([(None, shape)], [itemiser.item(shape)]) for shape in shapes])
             for shapes in (before, after)
         ]
-        return origins(*lists, itemiser._styles)
+        return [stretch.origin for stretch in origins(*lists, itemiser._styles)]
 
     return found
 
@@ -178,6 +175,18 @@ def test_what_is_pinned_is_followed_at_its_point_only(itemiser):
     table = [(style, numbers) for style, numbers, _ in items]
     moved = Decoding(list(styles), table, layer.changes).moved
     assert [len(links) for links in moved.values()] == [0, 1, 0]
+
+
+def test_a_group_that_stays_is_kept_wherever_it_lies():
+    group = Group((dot(500), dot(520), dot(540)))
+    layer = LayerEncoder(AREA, UNIT, Styles(), UniqueList())
+    for tick, shapes in enumerate([(dot(400), group), (group, dot(700)), (group, group)]):
+        layer.look(tick, shapes)
+    jump, keep, new = (1 << 2 | JUMP, 3 << 2 | KEEP, 4 << 2 | NEW)
+    assert layer.changes[1:] == [
+        [1, jump, keep, new],
+        [1, keep, *(place << 2 | NEW for place in (1, 0, 0))],
+    ]
 
 
 # Films

@@ -10,7 +10,7 @@ from game.core import Data, Seat
 from game.shogun.components.board import board
 from game.shogun.events import State
 from game.shogun.rules.winter import standing_points
-from viewer.draw.displaylist import Circle, Cube, Pinned, Point, Shape, Text
+from viewer.draw.displaylist import Circle, Cube, Group, Pinned, Point, Shape, Text
 from viewer.timeline import ease
 
 Row = TypeVar("Row")
@@ -73,5 +73,7 @@ def lower(shapes: Iterable[Shape], by: float) -> Iterator[Shape]:
             case Pinned():
                 inner = tuple(lower(shape.shapes, by))
                 yield replace(shape, at=down(shape.at), shapes=inner)
+            case Group():
+                yield Group(tuple(lower(shape.shapes, by)))
             case _:
                 yield replace(shape, points=tuple(down(point) for point in shape.points))

@@ -26,7 +26,7 @@ from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Paint, Point, Polygon, Shape, fade, pin
+from viewer.draw.displaylist import Group, Paint, Point, Polygon, Shape, fade, pin
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -50,6 +50,7 @@ class MapView:
     _memo: Memo[tuple[Shape, ...]] = field(
         default_factory=lambda: Memo(4000), compare=False, repr=False
     )
+    _lands: Memo[Group] = field(default_factory=lambda: Memo(400), compare=False, repr=False)
 
     @property
     def atlas(self) -> Atlas:
@@ -110,12 +111,12 @@ class MapView:
         )
         dimmed = dimmed or {}
         for name, province in now.items():
-            yield from self._land(name, province.owner, then[name].owner, progress)
+            yield self._land(name, province.owner, then[name].owner, progress)
         for name, strength in lit.items():
             yield from self._glow(name, strength)
         for name in lit:
-            yield from self._land(name, now[name].owner, then[name].owner, progress)
-        yield from self._frame
+            yield self._land(name, now[name].owner, then[name].owner, progress)
+        yield self._borders
         for name, strength in left.items():
             yield from self._edge(name, strength)
         for name, strength in lit.items():
@@ -231,13 +232,16 @@ class MapView:
                 shapes.append(sheet.disc(site.leader_line[0], 2.0, Paint(chart.coast)))
         return tuple(shapes)
 
-    def _land(
-        self, name: str, owner: str | None, before: str | None, progress: float
-    ) -> tuple[Shape, ...]:
+    @cached_property
+    def _borders(self) -> Group:
+        return Group(self._frame)
+
+    def _land(self, name: str, owner: str | None, before: str | None, progress: float) -> Group:
         if owner != before and progress < 1:
-            return tuple(self._tint_land(name, owner, before, progress))
-        key = ("land", name, owner)
-        return self._memo(key, lambda: tuple(self._tint_land(name, owner, None, 1.0)))
+            return Group(tuple(self._tint_land(name, owner, before, progress)))
+        return self._lands(
+            (name, owner), lambda: Group(tuple(self._tint_land(name, owner, None, 1.0)))
+        )
 
     def _tint_land(
         self, name: str, owner: str | None, before: str | None, progress: float
