@@ -44,6 +44,7 @@ class MapPanel:
 
     view: MapView
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(32), repr=False)
+    _sent: Memo[events.State] = field(default_factory=lambda: Memo(4), repr=False)
 
     def picture(self, cut: ShogunCut, seconds: float) -> PanelPicture:
         """The map at a time since a cut began; the same tuple while nothing moves."""
@@ -91,7 +92,7 @@ class MapPanel:
     def _shapes(self, moment: ShogunMoment, state: MapProgress) -> Iterator[Shape]:
         places = places_of(moment.event)
         named = _provinces_to_name(moment.event, places)
-        after, before, progress = _between(moment, state)
+        after, before, progress = self._between(moment, state)
         yield from self.view.shapes(
             after,
             lit=dict.fromkeys(named, state.lit),
@@ -104,6 +105,22 @@ class MapPanel:
         if isinstance(moment.event, events.Fought):
             yield from self._march(moment.event, state)
         yield from self._names(moment, state.lit)
+
+    def _between(
+        self, moment: ShogunMoment, state: MapProgress
+    ) -> tuple[events.State, events.State | None, float]:
+        """The positions that the map moves between, and its progress.
+
+        The armies of an attack leave first; they are in the hand, then in the tower. What is left
+        comes with the result.
+        """
+        event, before = moment.event, moment.before
+        if not isinstance(event, events.Fought):
+            return moment.after, before if state.change < 1 else None, state.change
+        sent = self._sent((moment.line, moment.kind), lambda: _without_attackers(event, before))
+        if state.change > 0:
+            return moment.after, sent if state.change < 1 else None, state.change
+        return sent, before if state.arrow < 1 else None, state.arrow
 
     def _march(self, event: events.Fought, state: MapProgress) -> Iterator[Shape]:
         """The survivors on their way, and a ring around the armies that hold the province now."""
@@ -176,22 +193,6 @@ def _battle_state(event: Event, throw: TossFilm, seconds: float) -> MapProgress:
             told = ease((walk - ARRIVE) / (1.0 - ARRIVE))
         return MapProgress(lit, arrow, told, walk, told)
     return MapProgress(lit, arrow, told, 0.0, told, told)
-
-
-def _between(
-    moment: ShogunMoment, state: MapProgress
-) -> tuple[events.State, events.State | None, float]:
-    """The positions that the map moves between, and its progress.
-
-    The armies of an attack leave first; they are in the hand, then in the tower. What is left
-    comes with the result.
-    """
-    if not isinstance(moment.event, events.Fought):
-        return moment.after, moment.before if state.change < 1 else None, state.change
-    sent = _without_attackers(moment.event, moment.before)
-    if state.change > 0:
-        return moment.after, sent if state.change < 1 else None, state.change
-    return sent, moment.before if state.arrow < 1 else None, state.arrow
 
 
 def _without_attackers(event: events.Fought, before: events.State) -> events.State:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from game.shogun.events import State
 from game.shogun.module.module import registered_modules
@@ -34,6 +35,14 @@ from viewer.draw.sheet import Sheet
 GLOW = ((8.0, 0.16), (5.0, 0.22), (2.6, 0.45))  # how far a lit province glows; opacity
 
 
+class _Layout(NamedTuple):
+    """What lies on all provinces in a position, and how they look at rest, by province."""
+
+    pieces: dict[str, ProvincePieces]
+    lands: dict[str, Group]
+    shapes: dict[str, tuple[Shape, ...]]
+
+
 @dataclass(frozen=True)
 class MapView:
     """The map of one side, drawn on a sheet whose left margin is the stage's edge.
@@ -51,6 +60,9 @@ class MapView:
         default_factory=lambda: Memo(4000), compare=False, repr=False
     )
     _lands: Memo[Group] = field(default_factory=lambda: Memo(400), compare=False, repr=False)
+    _layouts: Memo[tuple[State, _Layout]] = field(
+        default_factory=lambda: Memo(8), compare=False, repr=False
+    )
 
     @property
     def atlas(self) -> Atlas:
@@ -103,27 +115,52 @@ class MapView:
             progress: of that change, 0 to 1.
             laid: what is painted on the land but under the pieces, such as arrows.
         """
-        now = self.provinces(position)
-        then = now if before is None else self.provinces(before)
+        now = self._layout(position)
+        then = now if before is None else self._layout(before)
         lit, left = (
             {name: strength for name, strength in (each or {}).items() if strength > 0}
             for each in (lit, left)
         )
-        dimmed = dimmed or {}
-        for name, province in now.items():
-            yield self._land(name, province.owner, then[name].owner, progress)
+        rest, changing = now, dict[str, ProvincePieces]()
+        if progress <= 0:
+            rest = then
+        elif progress < 1 and then is not now:
+            changing = {name: old for name, old in then.pieces.items() if old != now.pieces[name]}
+        lands = rest.lands | {
+            name: self._tint_land(name, now.pieces[name].owner, old.owner, progress)
+            for name, old in changing.items()
+            if old.owner != now.pieces[name].owner
+        }
+        yield from lands.values()
         for name, strength in lit.items():
-            yield from self._glow(name, strength)
-        for name in lit:
-            yield self._land(name, now[name].owner, then[name].owner, progress)
+            yield from self._faded(self._glow, name, strength)
+        yield from (lands[name] for name in lit)
         yield self._borders
         for name, strength in left.items():
-            yield from self._edge(name, strength)
+            yield from self._faded(self._edge, name, strength)
         for name, strength in lit.items():
-            yield from self._outline(name, strength)
+            yield from self._faded(self._outline, name, strength)
         yield from laid
-        for name, province in now.items():
-            yield from self._pieces(name, province, then[name], progress, dimmed.get(name, 0.0))
+        pales = {name: pale for name, pale in (dimmed or {}).items() if pale > 0}
+        for name, shapes in rest.shapes.items():
+            if name in changing:
+                pieces = (changing[name], now.pieces[name], progress)
+                yield from self._change(name, *pieces, pales.get(name, 0.0))
+            elif name in pales:
+                yield from self._lay(name, rest.pieces[name], pales[name])
+            else:
+                yield from shapes
+
+    def _layout(self, position: State) -> _Layout:
+        """What all provinces look like; made once for each of the last positions."""
+
+        def lay() -> tuple[State, _Layout]:
+            pieces = self.provinces(position)
+            lands = {name: self._land(name, each.owner) for name, each in pieces.items()}
+            shapes = {name: self._lay(name, each) for name, each in pieces.items()}
+            return position, _Layout(pieces, lands, shapes)
+
+        return self._layouts(id(position), lay)[1]  # no other has this identity while it is kept
 
     def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
         """All pieces with their places, by province."""
@@ -146,9 +183,12 @@ class MapView:
             avoiding: what the tag should not cover beside pieces: arrows, other tags.
         """
         if alpha > 0:
-            place, block = self.tag(province, avoiding), self.atlas.sites[province].block
-            shapes = tag(self.sheet, province, place, block)
-            yield from self._pin(province, (fade(each, alpha) for each in shapes))
+            shapes = self._memo((province, avoiding), lambda: self._tag(province, avoiding))
+            yield from (fade(each, alpha) for each in shapes)
+
+    def _tag(self, province: str, avoiding: tuple[Rect, ...]) -> tuple[Shape, ...]:
+        place, block = self.tag(province, avoiding), self.atlas.sites[province].block
+        return self._pin(province, tag(self.sheet, province, place, block))
 
     def names(self, clear: tuple[Rect, ...] = ()) -> tuple[Shape, ...]:
         """The names of all provinces in play, but those that lie under something.
@@ -182,7 +222,11 @@ class MapView:
             progress: how far it has grown, 0 to 1.
             pale: how far it has faded, 0 to 1: the attack failed.
         """
-        yield from arrow(self.sheet, self.way(source, target), colour, progress, pale)
+
+        def draw() -> tuple[Shape, ...]:
+            return tuple(arrow(self.sheet, self.way(source, target), colour, progress, pale))
+
+        yield from self._memo((source, target, colour, progress, pale), draw)
 
     def march(
         self, source: str, target: str, colour: str, count: int, progress: float
@@ -236,57 +280,58 @@ class MapView:
     def _borders(self) -> Group:
         return Group(self._frame)
 
-    def _land(self, name: str, owner: str | None, before: str | None, progress: float) -> Group:
-        if owner != before and progress < 1:
-            return Group(tuple(self._tint_land(name, owner, before, progress)))
-        return self._lands(
-            (name, owner), lambda: Group(tuple(self._tint_land(name, owner, None, 1.0)))
-        )
+    def _land(self, name: str, owner: str | None) -> Group:
+        return self._lands((name, owner), lambda: self._tint_land(name, owner, None, 1.0))
 
     def _tint_land(
         self, name: str, owner: str | None, before: str | None, progress: float
-    ) -> Iterator[Shape]:
+    ) -> Group:
         palette = self.sheet.palette
         old, new = tint(palette, before), tint(palette, owner)
-        yield from self._ground(self.atlas.sites[name], mix(old, new, progress))
+        shapes: list[Shape] = [*self._ground(self.atlas.sites[name], mix(old, new, progress))]
         for who, alpha in ((before, 1 - progress), (owner, progress)):
             if who is not None and alpha > 0:
-                yield from marks(self.sheet, self._lattices[name], who, alpha)
+                shapes += marks(self.sheet, self._lattices[name], who, alpha)
+        return Group(tuple(shapes))
 
     def _place(self, name: str, province: ProvincePieces) -> tuple[MapPiece, ...]:
         site = self.atlas.sites[name]
         return pieces(province, site.block, site.honours)
 
-    def _pieces(
+    def _change(
         self,
         name: str,
-        province: ProvincePieces,
         before: ProvincePieces,
+        province: ProvincePieces,
         progress: float,
         pale: float,
     ) -> tuple[Shape, ...]:
         """The pieces of a province on their way from what lay there before."""
-        if progress <= 0:
-            province = before
-        if pale <= 0 and (province == before or progress >= 1):
-            return self._memo((name, province), lambda: self._lay(name, province))
         old, new = self._place(name, before), self._place(name, province)
         return self._pin(name, draw_transition(self.sheet, old, new, progress, pale))
 
-    def _lay(self, name: str, province: ProvincePieces) -> tuple[Shape, ...]:
+    def _lay(self, name: str, province: ProvincePieces, pale: float = 0.0) -> tuple[Shape, ...]:
         """The pieces of a province, pinned to it."""
-        return self._pin(name, draw_pieces(self.sheet, self._place(name, province)))
+
+        def draw() -> tuple[Shape, ...]:
+            placed = self._place(name, province)
+            return self._pin(name, draw_pieces(self.sheet, placed, pale=pale))
+
+        return self._memo((name, province, pale), draw)
 
     def _pin(self, name: str, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
         """Shapes pinned to the middle of the room for a province's pieces."""
         return pin(self.sheet.at(*self.atlas.sites[name].block.middle), shapes)
 
-    def _glow(self, name: str, strength: float) -> Iterator[Shape]:
-        """Light around a province, under its own land."""
-        for shape in self._memo(("glow", name), lambda: tuple(self._full_glow(name))):
+    def _faded(
+        self, draw: Callable[[str], Iterator[Shape]], name: str, strength: float
+    ) -> Iterator[Shape]:
+        """What is drawn of a province, with a strength from 0 to 1."""
+        for shape in self._memo((draw.__name__, name), lambda: tuple(draw(name))):
             yield fade(shape, strength)
 
-    def _full_glow(self, name: str) -> Iterator[Shape]:
+    def _glow(self, name: str) -> Iterator[Shape]:
+        """Light around a province, under its own land."""
         accent, land = self.sheet.palette.neutral.accent, shape_of(self.atlas.sites[name].parts)
         for distance, alpha in GLOW:
             wide = land.buffer(distance, quad_segs=3).simplify(0.5)
@@ -294,14 +339,14 @@ class MapView:
                 ring = ring_of(part.exterior.coords[:-1])
                 yield self.sheet.polygon(ring, Paint(accent, alpha))
 
-    def _outline(self, name: str, strength: float) -> Iterator[Shape]:
-        paint = Paint(self.sheet.palette.neutral.accent, strength)
+    def _outline(self, name: str) -> Iterator[Shape]:
+        paint = Paint(self.sheet.palette.neutral.accent)
         for ring in self._rings[name]:
             yield Polygon(ring, None, paint, 2.2 * self.sheet.unit)
 
-    def _edge(self, name: str, strength: float) -> Iterator[Shape]:
+    def _edge(self, name: str) -> Iterator[Shape]:
         """A plain line around a province, on a wider pale line so that it shows on any land."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         for colour, width in ((neutral.paper, 4.2), (neutral.ink, 1.9)):
             for ring in self._rings[name]:
-                yield Polygon(ring, None, Paint(colour, 0.9 * strength), width * unit)
+                yield Polygon(ring, None, Paint(colour, 0.9), width * unit)
