@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import RecordedCube
-from viewer.draw.displaylist import Cube, Shape
+from viewer.draw.displaylist import Cube, Group, Shape
 from viewer.draw.memo import Memo
 from viewer.draw.solids import see_through
 from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
@@ -72,17 +72,17 @@ class DeepView(TowerView):
         for place in back_to_front(covers):
             if place >= len(cubes):
                 block = self._blocks[place - len(cubes)]
-                yield from block.shapes
+                yield self._faces[place - len(cubes)]
                 yield from on_floor.get(place - len(cubes), ())
                 hidden = () if block.clear else np.flatnonzero(covers[place, : len(cubes)])
                 for cube in hidden:
                     draw = partial(self._see_through, drawn[cube])
-                    yield from self._shades(("through", looks[cube]), draw)
+                    yield self._shades(("through", looks[cube]), draw)
             elif low[place, 1] < self.design.rim_mm:
                 yield drawn[place]
             else:
                 over.append(drawn[place])
-        yield from self._funnel_before
+        yield self._funnel_before
         yield from over
 
     @cached_property
@@ -108,13 +108,17 @@ class DeepView(TowerView):
         return (*floor_blocks(self), *throat_blocks(self), *wall_blocks(self))
 
     @cached_property
+    def _faces(self) -> tuple[Group, ...]:
+        return tuple(Group(block.shapes) for block in self._blocks)
+
+    @cached_property
     def _block_corners(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         low, high = ([getattr(each, name) for each in self._blocks] for name in ("low", "high"))
         return np.array(low), np.array(high)
 
     @cached_property
-    def _funnel_before(self) -> tuple[Shape, ...]:
-        return tuple(funnel_before(self))
+    def _funnel_before(self) -> Group:
+        return Group(tuple(funnel_before(self)))
 
     def _corners(
         self, edges: NDArray[np.float64], poses: NDArray[np.float64]
@@ -130,7 +134,7 @@ class DeepView(TowerView):
         return Memo(1000)
 
     @cached_property
-    def _shades(self) -> Memo[tuple[Shape, ...]]:
+    def _shades(self) -> Memo[Group]:
         """Shadows, and cubes that shine through."""
         return Memo(1000)
 
@@ -145,5 +149,5 @@ class DeepView(TowerView):
         at = self.at(x, y, behind_cut_mm(self.design, third))
         return Cube(at, edge, 0.0, tone, shear, look.key, tuple(rest), look.alpha)
 
-    def _see_through(self, cube: Cube) -> tuple[Shape, ...]:
-        return tuple(see_through(cube, SEEN_THROUGH, OUTLINE * self.unit))
+    def _see_through(self, cube: Cube) -> Group:
+        return Group(tuple(see_through(cube, SEEN_THROUGH, OUTLINE * self.unit)))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pages.palette import CubeTone, mix
-from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.displaylist import Group, Paint, Shape
 from viewer.draw.memo import Memo
 from viewer.tower.blocks import TowerBlock
 from viewer.tower.towerview import TowerView
@@ -55,13 +55,13 @@ Box = tuple[float, float, float, float, float, float, float]
 class Shadows:
     """The shadows of cubes, given as boxes between two corners (cubes, 3), and opacities.
 
-    A cube that stays where it was has the shapes that `memo` keeps.
+    A cube that stays where it was has the groups that `memo` keeps.
     """
 
     def __init__(
         self,
         view: TowerView,
-        memo: Memo[tuple[Shape, ...]],
+        memo: Memo[Group],
         low: NDArray[np.float64],
         high: NDArray[np.float64],
         alphas: NDArray[np.float64],
@@ -90,15 +90,15 @@ class Shadows:
         for cube, floor in np.argwhere(over).tolist():
             place, box = floors[floor], self._boxes[cube]
             draw = partial(self._on_top, box, float(gaps[cube, floor]), blocks[place])
-            shadows.setdefault(place, []).extend(self._memo((place, box), draw))
+            shadows.setdefault(place, []).append(self._memo((place, box), draw))
         return shadows
 
     def on_ground(self) -> Iterator[Shape]:
         """The shadows on the ramp and on the tray's bottom."""
         for box in self._boxes:
-            yield from self._memo(("ground", box), partial(self._below, box))
+            yield self._memo(("ground", box), partial(self._below, box))
 
-    def _below(self, box: Box) -> tuple[Shape, ...]:
+    def _below(self, box: Box) -> Group:
         """The shadow of a cube on the ramp or on the tray's bottom."""
         design, shapes = self._view.design, list[Shape]()
         inner, depth = design.tube.width_mm / 2, design.tube.depth_mm
@@ -110,7 +110,7 @@ class Shadows:
         height = design.ramp_height_mm(middle) if on_ramp else 0.0
         gap = max((low - height) / edge, 0.0)
         if gap >= MAX_SHADOW_GAP or not -inner < middle < end:
-            return ()
+            return Group(())
         first, last = (-inner, foot) if on_ramp else (foot, end)
         for (x0, x1), (z0, z1), paint in self._soft(box, gap):
             x0, x1 = max(x0, first), min(x1, last)
@@ -118,9 +118,9 @@ class Shadows:
             y0, y1 = (design.ramp_height_mm(x) if on_ramp else 0.0 for x in (x0, x1))
             corners = [(x0, y0, z0), (x1, y1, z0), (x1, y1, z1), (x0, y0, z1)]
             shapes.append(self._view.polygon(corners, paint))
-        return tuple(shapes)
+        return Group(tuple(shapes))
 
-    def _on_top(self, box: Box, gap: float, block: TowerBlock) -> tuple[Shape, ...]:
+    def _on_top(self, box: Box, gap: float, block: TowerBlock) -> Group:
         """The shadow of a cube on a floor."""
         (left, _, near), (right, y, far) = block.low, block.high
         shapes = []
@@ -128,7 +128,7 @@ class Shadows:
             x0, x1, z0, z1 = max(x0, left), min(x1, right), max(z0, near), min(z1, far)
             if x0 < x1 and z0 < z1:
                 shapes.append(self._view.top((x0, y, z0), (x1, y, z1), paint))
-        return tuple(shapes)
+        return Group(tuple(shapes))
 
     def _soft(
         self, box: Box, gap: float

@@ -9,6 +9,7 @@ from pages.palette import rgb
 from tower import RecordedCube, Recording
 from tower.design import Design
 from viewer import Cube, Paint, Polygon, Raster, TossScene, shipped_palette
+from viewer.draw.displaylist import singles
 from viewer.tower.blocks import gaps
 
 WIDTH = 1280
@@ -26,8 +27,9 @@ class Picture:
         recording = Recording.from_poses(cubes, poses, 10.0, design.to_dict(), {})
         self.scene = TossScene("", "", recording)
         whole = self.scene.still(0.0)
-        self.through = [shape for shape in whole.shapes if shines_through(shape)]
-        shown = replace(whole, shapes=tuple(s for s in whole.shapes if not shines_through(s)))
+        self.through = [shape for shape in singles(whole.shapes) if shines_through(shape)]
+        solid = tuple(shape for shape in singles(whole.shapes) if not shines_through(shape))
+        shown = replace(whole, shapes=solid)
         self._scale = WIDTH / shown.stage.width
         self._pixels = np.asarray(Raster(WIDTH).draw(shown)).astype(int)
 

@@ -44,6 +44,9 @@ class MapPanel:
 
     view: MapView
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(32), repr=False)
+    _to_name: Memo[tuple[tuple[str, tuple[Rect, ...]], ...]] = field(
+        default_factory=lambda: Memo(4), repr=False
+    )
     _sent: Memo[events.State] = field(default_factory=lambda: Memo(4), repr=False)
 
     def picture(self, cut: ShogunCut, seconds: float) -> PanelPicture:
@@ -144,7 +147,8 @@ class MapPanel:
 
     def _names(self, moment: ShogunMoment, lit: float) -> Iterator[Shape]:
         if lit:
-            for place, covered in self._tags(moment):
+            key = (moment.line, moment.kind)
+            for place, covered in self._to_name(key, lambda: tuple(self._tags(moment))):
                 yield from self.view.name(place, lit, avoiding=covered)
 
 
