@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, takewhile
+from itertools import accumulate, chain, takewhile
 from operator import is_
 from typing import NamedTuple
 
@@ -43,7 +43,7 @@ class Listing:
     def __init__(self, runs: Sequence[Run] = ()) -> None:
         self.runs = runs
         self.starts = [*accumulate([len(run.items) for run in runs], initial=0)]
-        self.items = [item for run in runs for item in run.items]
+        self.items = [*chain.from_iterable([run.items for run in runs])]
 
 
 class Stretch(NamedTuple):
@@ -77,13 +77,9 @@ class _Search:
         self._tail = min(_count_same(reversed(first), reversed(last)), fewer - self._head)
         free = range(self._head, len(first) - self._tail)
         self._middle = range(self._head, len(last) - self._tail)
-        places: dict[int, list[int]] = defaultdict(list)
-        for number in reversed(free):
-            places[id(first[number])].append(number)
-        self._whole: dict[int, int] = {}
-        for number in self._middle:
-            if alike := places.get(id(last[number])):
-                self._whole[number] = alike.pop()
+        places = {id(first[number]): number for number in reversed(free)}
+        pairs = ((number, places.pop(id(last[number]), None)) for number in self._middle)
+        self._whole = {number: other for number, other in pairs if other is not None}
         taken = {*self._whole.values()}
         self._found: dict[int, int] = {}
         self.free = [*_loose(before, (number for number in free if number not in taken))]

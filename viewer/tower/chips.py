@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from tower.design import PITCH_EDGES, Design
@@ -188,17 +188,19 @@ class TallyChips:
         for line in lines:
             x, middle = left, top + _high(line) / 2
             for entry in line:
-                yield from self._write_entry(entry, x, middle)
+                draw = partial(self._write_entry, entry, x, middle)
+                yield from self._entry_memo((entry, x, middle), draw)
                 x += entry.width
             top += _high(line)
 
-    def _write_entry(self, entry: Entry, x: float, middle: float) -> Iterator[Shape]:
+    def _write_entry(self, entry: Entry, x: float, middle: float) -> tuple[Shape, ...]:
         sheet, size, edge = self._sheet, entry.size, ICON_SHARE * entry.size
-        baseline = middle + size * CAP_HEIGHT / 2
+        baseline, icon = middle + size * CAP_HEIGHT / 2, list[Shape]()
         if entry.colour:
-            yield from sheet.icon(x + edge / 2, baseline + 0.06 * edge, entry.colour, edge, size)
+            icon = sheet.icon(x + edge / 2, baseline + 0.06 * edge, entry.colour, edge, size)
             x += edge + NEAR * size
-        yield sheet.text(x, baseline, entry.text, size, weight="semibold", muted=entry.muted)
+        text = sheet.text(x, baseline, entry.text, size, weight="semibold", muted=entry.muted)
+        return (*icon, text)
 
     def _ground(self, corners: Sequence[tuple[float, float]]) -> Shape:
         neutral = self.view.palette.neutral
@@ -248,6 +250,10 @@ class TallyChips:
         unit = self.view.unit
         wide, high = self.stage.width / unit, self.stage.height / unit
         return Sheet(self.stage, self.view.palette, 0.0, wide, high=high)
+
+    @cached_property
+    def _entry_memo(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(1000)
 
     @cached_property
     def _tag_memo(self) -> Memo[Tag]:
