@@ -73,14 +73,23 @@ class TowerPanel:
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
         """The panel at a time since a cut began."""
-        shown = self._cubes_now((index, seconds), lambda: self._cubes_at(index, seconds))
+        shown, tally = self._cubes_now(index, seconds)
         tossed = index if self.schedule.cuts[index].throw else self.last_throw(index)
         throw = None if tossed is None else self.throw(tossed)
         notes = self._note_at(index, seconds)
-        beside = _join_pair(self._last_notes[0], notes, self._tags(index, seconds, shown))
+        beside = _join_pair(self._last_notes[0], notes, self._tags(index, seconds, shown, tally))
         return PanelPicture(
             self._backdrop(throw), _join_pair(self._last, self._draw_cubes(shown), beside)
         )
+
+    def _cubes_now(self, index: int, seconds: float) -> tuple[list[CubeSet], Tally]:
+        """The cubes at a time since a cut began, and how many lie where."""
+
+        def find() -> tuple[list[CubeSet], Tally]:
+            shown = self._cubes_at(index, seconds)
+            return shown, self._count(shown)
+
+        return self._last_cubes((index, seconds), find)
 
     def _cubes_at(self, index: int, seconds: float) -> list[CubeSet]:
         """The cubes in the tower, with those that appear or vanish.
@@ -125,20 +134,22 @@ class TowerPanel:
         rest = shown[-1].rest
         return self._memo(("rest", rest), draw) if rest else draw()
 
-    def _tags(self, index: int, seconds: float, shown: Sequence[CubeSet]) -> tuple[Shape, ...]:
+    def _tags(
+        self, index: int, seconds: float, shown: Sequence[CubeSet], tally: Tally
+    ) -> tuple[Shape, ...]:
         """How many cubes of each colour lie where, beside the tower."""
         if not shown:
             return ()
         chips, (attack, defence) = self._chips(shown[-1].film.design), self._sides(index, seconds)
-        return chips.draw(self._count(shown), attack, defence)
+        return chips.draw(tally, attack, defence)
 
     def _count(self, shown: Sequence[CubeSet]) -> Tally:
         """The cubes by place and colour; those that rest are counted once."""
 
         def count() -> Tally:
-            return reduce(Tally.plus, (each.count() for each in shown))
+            return reduce(Tally.plus, (each.count() for each in shown), Tally())
 
-        rest = shown[-1].rest
+        rest = shown[-1].rest if shown else 0
         return self._tallies(rest, count) if rest else count()
 
     def _sides(self, index: int, seconds: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -173,11 +184,11 @@ class TowerPanel:
 
     def notes(self, index: int, seconds: float) -> tuple[Shape, ...]:
         """What is written beside the tower at a time since a cut began."""
-        shown = self._cubes_now((index, seconds), lambda: self._cubes_at(index, seconds))
+        shown, tally = self._cubes_now(index, seconds)
         counts: tuple[Shape, ...] = ()
         if shown:
             chips, sides = self._chips(shown[-1].film.design), self._sides(index, seconds)
-            counts = chips.list_places(self._count(shown), ABOVE, *sides)
+            counts = chips.list_places(tally, ABOVE, *sides)
         return _join_pair(self._last_notes[1], self._note_at(index, seconds), counts)
 
     def _note_at(self, index: int, seconds: float) -> tuple[Shape, ...]:
@@ -296,7 +307,7 @@ class TowerPanel:
         return {}
 
     @cached_property
-    def _cubes_now(self) -> Memo[list[CubeSet]]:
+    def _last_cubes(self) -> Memo[tuple[list[CubeSet], Tally]]:
         """The cubes at the last time; picture and notes of a page ask for the same."""
         return Memo(1)
 
