@@ -67,7 +67,7 @@ class Camera:
     def shoot(self, shapes: Iterable[Shape]) -> Iterator[Shape]:
         """The shapes as they appear, in their order."""
         reach = REACH * max(self.seen[2] - self.seen[0], self.seen[3] - self.seen[1])
-        for shape in _ungrouped(shapes):
+        for shape in _without_groups(shapes):
             match shape:
                 case Pinned():
                     if self._sees([self.at(shape.at)], reach):
@@ -118,11 +118,11 @@ class Camera:
             yield Pinned((a, b), shapes)
 
 
-def _ungrouped(shapes: Iterable[Shape]) -> Iterator[Shape]:
+def _without_groups(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """The shapes, with those of groups one by one; what is pinned stays together."""
     for shape in shapes:
         if isinstance(shape, Group):
-            yield from _ungrouped(shape.shapes)
+            yield from _without_groups(shape.shapes)
         else:
             yield shape
 

@@ -133,13 +133,13 @@ class MapView:
         }
         yield from lands.values()
         for name, strength in lit.items():
-            yield from self._faded(self._glow, name, strength)
+            yield from self._draw_with_strength(self._glow, name, strength)
         yield from (lands[name] for name in lit)
         yield self._borders
         for name, strength in left.items():
-            yield from self._faded(self._edge, name, strength)
+            yield from self._draw_with_strength(self._edge, name, strength)
         for name, strength in lit.items():
-            yield from self._faded(self._outline, name, strength)
+            yield from self._draw_with_strength(self._outline, name, strength)
         yield from laid
         pales = {name: pale for name, pale in (dimmed or {}).items() if pale > 0}
         for name, shapes in rest.shapes.items():
@@ -323,7 +323,7 @@ class MapView:
         """Shapes pinned to the middle of the room for a province's pieces."""
         return pin(self.sheet.at(*self.atlas.sites[name].block.middle), shapes)
 
-    def _faded(
+    def _draw_with_strength(
         self, draw: Callable[[str], Iterator[Shape]], name: str, strength: float
     ) -> Iterator[Shape]:
         """What is drawn of a province, with a strength from 0 to 1."""
