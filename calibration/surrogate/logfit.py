@@ -31,6 +31,7 @@ from calibration.surrogate.ladder import BOUNDED, LEVELS, model_name
 from calibration.surrogate.posterior import Posterior, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
+from calibration.threads import one_thread
 from pages.notebook import sentences_html
 from tower.log import COLOURLESS, TossLog
 from tower.models.rates import Rates
@@ -150,6 +151,7 @@ class Calibration:
         return ", ".join(log.description.title or name_of(log) for log in self.logs)
 
 
+@one_thread()
 def calibrate(
     *logs: TossLog,
     level: str | None = None,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import tomli_w
 
+from calibration.threads import one_thread
 from calibration.twin.emulator import Emulator
 from calibration.twin.points import Points
 from foundation import OutputError, UnreadableError, write_whole
@@ -22,6 +23,7 @@ NOTE = (
 )
 
 
+@one_thread()
 def emulator_of(points: Points, level: str, table: Path) -> Emulator:
     """The emulator of a table of points, with kernels read from, or written to, a file beside it.
 

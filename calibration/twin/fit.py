@@ -17,6 +17,7 @@ from calibration.surrogate.description import MIN_CONTRACTION
 from calibration.surrogate.logfit import DRAWS, Calibration, Ints, Progress, calibrate
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.sampling import Bools, Floats, resample
+from calibration.threads import one_thread
 from calibration.twin.axes import unit_of
 from calibration.twin.emulator import Emulator
 from calibration.twin.posterior import TwinPosterior, emulate, twin_posterior
@@ -156,6 +157,7 @@ class Twin:
         }
 
 
+@one_thread()
 def fit_twin(
     *logs: TossLog,
     design: Design,
