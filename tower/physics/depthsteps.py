@@ -49,6 +49,8 @@ class DepthSteps:
             for floor in design.floors
         ]
         self._funnel_from = design.tube.top_mm - edge / 2
+        self._throat = design.throat_mm
+        self._rib = (design.funnel.rib_mm + edge) / 2 if design.funnel.rib_mm else 0.0
 
     def start(self, index: int, velocity: tuple[float, float]) -> None:
         """Set the velocity, mm/s, of a cube that is released now."""
@@ -79,14 +81,13 @@ class DepthSteps:
             before, hit = depths[place], float(hits[place])
             next_y = ys[place] + min(0.0, falls[place]) * seconds
             low, high = self._free_range(xs[place], ys[place], next_y, before)
-            after = before
             if hit > MIN_HIT_MM_S:
-                after += self._step(hit)
+                after = before + self._step(hit)
                 if not low <= after <= high:  # it bounces off what is in its way
                     after = 2 * (low if after < low else high) - after
-            after = min(max(after, low), high)
-            if hit > MIN_HIT_MM_S:
-                after = self._beside(xs, ys, depths, place, after)
+                after = self._beside(xs, ys, depths, place, min(max(after, low), high))
+            else:
+                after = min(max(before, low), high)
             if after != before:
                 depths[place] = self.depth_mm[cubes[place]] = after
                 moved.append(cubes[place])
@@ -108,8 +109,13 @@ class DepthSteps:
             low, high = depth + edge / 2, wanted + edge
         else:
             low, high = wanted - edge, depth - edge / 2
+        under, over = y - edge, y + edge  # asked first, as few cubes are at the same height
         for other_x, other_y, other in zip(xs, ys, depths, strict=True):
-            if low < other < high and math.hypot(other_x - x, other_y - y) < edge:
+            if (
+                under < other_y < over
+                and low < other < high
+                and math.hypot(other_x - x, other_y - y) < edge
+            ):
                 if wanted > depth:
                     wanted = max(depth, min(wanted, other - edge))
                 else:
@@ -119,7 +125,7 @@ class DepthSteps:
     def _free_range(self, x: float, y: float, next_y: float, depth: float) -> tuple[float, float]:
         """The range of depths free for the middle of a cube from now until the next call."""
         if y > self._funnel_from:
-            return self._funnel_range(max(next_y, self._design.throat_mm), depth)
+            return self._funnel_range(max(next_y, self._throat), depth)
         for middle, bands in self._floors:
             if abs(y - middle) < self._at_floor:
                 return self._hole_range(bands, x, depth)
@@ -143,11 +149,10 @@ class DepthSteps:
 
     def _funnel_range(self, y: float, depth: float) -> tuple[float, float]:
         """The range of depths in the square funnel, whose throat the ribs divide."""
-        design = self._design
-        funnel, edge = design.funnel, design.cube.edge_mm
-        up = min(max((y - design.throat_mm) / funnel.height_mm, 0.0), 1.0)
-        half = (funnel.opening_mm + up * (funnel.rim_mm - funnel.opening_mm) - edge) / 2
-        rib = (funnel.rib_mm + edge) / 2
-        if funnel.rib_mm and abs(y - design.throat_mm) < rib:
-            return (rib, half) if depth > 0 else (-half, -rib)
+        funnel = self._design.funnel
+        up = min(max((y - self._throat) / funnel.height_mm, 0.0), 1.0)
+        wide = funnel.opening_mm + up * (funnel.rim_mm - funnel.opening_mm)
+        half = (wide - self._design.cube.edge_mm) / 2
+        if abs(y - self._throat) < self._rib:
+            return (self._rib, half) if depth > 0 else (-half, -self._rib)
         return -half, half

@@ -108,7 +108,9 @@ class World:
     @property
     def rests(self) -> bool:
         """Whether no cube waits to be released, and every cube in the space is asleep."""
-        return not self._waiting and all(body.is_sleeping for body in self.bodies.values())
+        # Newest first: those thrown last are mostly the last to fall asleep.
+        bodies = reversed(self.bodies.values())
+        return not self._waiting and all(body.is_sleeping for body in bodies)
 
     def pose(self, index: int) -> Pose:
         """The pose of a cube in the space."""
