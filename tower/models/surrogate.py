@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right, insort
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
@@ -71,25 +71,42 @@ class SurrogateTower(Displayed):
             return Toss(thrown, Cubes())
         self._contents = None
         loose, wedged, stuck = self._inside
-        key = number, len(loose) + len(wedged) + len(stuck)
-        tables = self._tables.get(key) or self._tables.look_up(*key)
+        tables = self._tables[number, len(loose) + len(wedged) + len(stuck)]
         freed = []
         for cubes, falling in zip(self._inside, tables.falling):  # noqa: B905 - for speed
             if cubes:
-                for _ in range(bisect_right(falling[len(cubes)], random())):
+                falls = bisect_right(falling[len(cubes)], random())
+                while falls:
                     freed.append(cubes.pop(int(random() * len(cubes))))
-        fell = thrown.counts()
+                    falls -= 1
         staying = bisect_right(tables.staying[number], random())
-        for left in range(number, number - staying, -1):
-            colour = _colour_at(fell, int(random() * left))
-            fell[colour] -= 1
-            u = random()
-            insort(loose if u >= tables.held else wedged if u >= tables.sunk else stuck, colour)
+        if not freed and not staying:
+            return Toss(thrown, thrown)
+        fell = thrown.counts()
+        if staying:
+            self._catch(fell, staying, tables, random)
+        colours = len(fell)
         for colour in freed:
             fell[colour] = fell.get(colour, 0) + 1
-        if 0 in fell.values() or len(fell) > len(thrown):  # else they are in order
+        if len(fell) > colours or (staying and 0 in fell.values()):  # else they are in order
             fell = {colour: fell[colour] for colour in sorted(fell) if fell[colour]}
         return Toss(thrown, Cubes.wrap(fell, number - staying + len(freed)))
+
+    def _catch(
+        self, falling: dict[str, int], count: int, tables: _Tables, random: Callable[[], float]
+    ) -> None:
+        """Take that many cubes out of those that fall, and keep them inside."""
+        loose, wedged, stuck = self._inside
+        total = sum(falling.values())
+        for left in range(total, total - count, -1):
+            place = int(random() * left)
+            for colour, cubes in falling.items():  # noqa: B007 - that of the cube at the place
+                if place < cubes:
+                    break
+                place -= cubes
+            falling[colour] -= 1
+            u = random()
+            insort(loose if u >= tables.held else wedged if u >= tables.sunk else stuck, colour)
 
     def tap(self, rng: Random) -> Toss:
         """Knock on the tower: every cube inside falls with the same chance, `Rates.tap`."""
@@ -205,15 +222,6 @@ def _add(
         groups.setdefault(colour, []).append((count, chance))
 
 
-def _colour_at(counts: dict[str, int], place: int) -> str:
-    """The colour of the cube at a place, with all cubes in a row by colour."""
-    for colour, count in counts.items():
-        if place < count:
-            return colour
-        place -= count
-    raise IndexError(place)
-
-
 class _CumulativeBySize(dict[int, Cumulative]):
     """Cumulative probabilities of the number of events of one chance, by number of cubes."""
 
@@ -250,8 +258,8 @@ class _AllTables(dict[tuple[int, int], _Tables]):
         super().__init__()
         self._chances, self._max_inside = chance_table(rates), rates.max_inside
 
-    def look_up(self, thrown: int, inside: int) -> _Tables:
-        """The tables for `thrown` cubes, 1 or more, thrown onto `inside` cubes, 0 or more."""
+    def __missing__(self, numbers: tuple[int, int]) -> _Tables:
+        thrown, inside = numbers
         row = min(thrown, MAX_THROWN), min(inside, self._max_inside)
         if row not in self:
             self[row] = _Tables(*map(float, self._chances[row]))

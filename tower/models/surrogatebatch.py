@@ -56,11 +56,14 @@ def one_by_one(rng: np.random.Generator, size: int, chance: float) -> int:
 
 @jit
 def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total: int) -> int:
-    """Take one of the `total` cubes of a place, all with the same chance; returns its colour."""
+    """Take one of the `total` cubes of a place, all with the same chance; returns its colour.
+
+    All colours are gone through, since a loop that ends early costs more by being unforeseeable.
+    """
     rank, colour = int(rng.random() * total), 0
-    while rank >= cubes[tower, colour, place]:
-        rank -= cubes[tower, colour, place]
-        colour += 1
+    for k in range(cubes.shape[1] - 1):
+        rank -= cubes[tower, k, place]
+        colour += rank >= 0
     cubes[tower, colour, place] -= 1
     return colour
 
