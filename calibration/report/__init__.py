@@ -10,6 +10,7 @@ from calibration.prediction.predictions import Predictions
 from calibration.report import checkpage, fitpage
 from calibration.report.twin import page as twinpage
 from calibration.surrogate.logfit import Calibration
+from calibration.threads import one_thread
 from calibration.twin.fit import Twin
 from pages.page import write_page
 from tower.log import TossLog
@@ -17,6 +18,7 @@ from tower.log import TossLog
 __all__ = ["write_check_report", "write_report", "write_twin_report"]
 
 
+@one_thread()
 def write_report(calibration: Calibration, path: Path | str) -> None:
     """Write a page of HTML that explains a calibration; the same one gives the same bytes.
 
@@ -54,6 +56,7 @@ def write_check_report(
     write_page(__name__, "check.html", checkpage.context_of(check, log, spec, predictions), path)
 
 
+@one_thread()
 def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> None:
     """Write a page of HTML that explains a calibrated physics; the same one gives the same bytes.
 
