@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.judge.windows import Windows
 from calibration.logs.estimates import LogEstimate, left_out_error
+from calibration.threads import one_thread
 
 FOLDS = 5
 SETTINGS = {
@@ -72,10 +73,8 @@ def _scores(
     """The windows of each fold and their scores; None if its trees saw one side only."""
     from sklearn.ensemble import HistGradientBoostingClassifier
     from sklearn.model_selection import GroupKFold
-    from threadpoolctl import threadpool_limits
 
-    # One thread: sums of floating point numbers differ in the last digit with their number.
-    with threadpool_limits(limits=1):
+    with one_thread():
         for training, held_out in GroupKFold(folds).split(features, ours, groups):
             if ours[training].all() or not ours[training].any():
                 yield held_out, None

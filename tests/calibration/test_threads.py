@@ -1,26 +1,16 @@
-import json
-import os
-import subprocess
-import sys
+from threadpoolctl import threadpool_info, threadpool_limits
 
-SCRIPT = """
-import json
 from calibration.threads import one_thread
-from threadpoolctl import threadpool_info
-with one_thread():
-    import scipy.optimize
-    print(json.dumps([[each["filepath"], each["num_threads"]] for each in threadpool_info()]))
-"""
 
 
-def test_linear_algebra_is_done_in_one_thread_scipys_own_too():
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        env={**os.environ, "OMP_NUM_THREADS": "2"},
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    found = json.loads(done.stdout)
-    assert any("scipy" in path for path, _ in found)
-    assert {threads for _, threads in found} == {1}
+def threads():
+    return [each["num_threads"] for each in threadpool_info()]
+
+
+def test_libraries_use_one_thread_and_then_as_many_as_before():
+    with threadpool_limits(limits=2):
+        before = threads()
+        assert 2 in before
+        with one_thread():
+            assert set(threads()) == {1}
+        assert threads() == before

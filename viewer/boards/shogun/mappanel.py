@@ -44,6 +44,7 @@ class MapPanel:
 
     view: MapView
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(32), repr=False)
+    # Of the moment that is shown; window and page ask for one at a time, and 4 is chosen.
     _to_name: Memo[tuple[tuple[str, tuple[Rect, ...]], ...]] = field(
         default_factory=lambda: Memo(4), repr=False
     )

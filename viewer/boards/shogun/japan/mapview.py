@@ -59,8 +59,10 @@ class MapView:
     _memo: Memo[tuple[Shape, ...]] = field(
         default_factory=lambda: Memo(4000), compare=False, repr=False
     )
-    _lands: Memo[Group] = field(default_factory=lambda: Memo(400), compare=False, repr=False)
-    _layouts: Memo[tuple[State, _Layout]] = field(
+    _lands: Memo[Group] = field(  # of all provinces with all owners, or none
+        default_factory=lambda: Memo(400), compare=False, repr=False
+    )
+    _layouts: Memo[tuple[State, _Layout]] = field(  # a picture asks for two; the rest is chosen
         default_factory=lambda: Memo(8), compare=False, repr=False
     )
 
