@@ -1,9 +1,10 @@
 """A million games through Dask, with workers killed: ``python -m benchmarks.games.million``.
 
-Random players, two workers on this machine. Every so often one of them is killed, and Dask starts
-another. Says what a game cost from 1,000 games to all of them, and the memory of this process
-(which counts, and holds the scheduler) and of the workers. Before that it plays fewer games so,
-and the same in one process: their counts must be equal.
+Random players, two workers on this machine. After every few chunks of games one of them is killed,
+and Dask starts another: by chunks and not by the clock, so that no machine is too slow for it. Says
+what a game cost from 1,000 games to all of them, and the memory of this process (which counts, and
+holds the scheduler) and of the workers. Before that it plays fewer games so, and the same in one
+process: their counts must be equal.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ class Killer:
             before, workers killed, MB of this process, and of the largest worker since.
     """
 
-    def __init__(self, cluster: LocalCluster, every_s: float) -> None:
-        self._cluster, self._every_s, self._rng = cluster, every_s, Random(1)
+    def __init__(self, cluster: LocalCluster, every: int) -> None:
+        self._cluster, self._every, self._rng = cluster, every, Random(1)
         self._here = psutil.Process()
         self._cpu: dict[int, float] = {}
-        self._begun = self._last = time.monotonic()
+        self._begun, self._chunks = time.monotonic(), 0
         self._next, self._largest = 1000, 0.0
         self._before = (0, self._spent())
         self.killed = 0
@@ -61,9 +62,9 @@ class Killer:
                 )
             )  # fmt: skip
             self._before, self._next, self._largest = (done, spent), self._next * 10, 0.0
-        if now - self._last > self._every_s and done < total:
+        self._chunks += 1
+        if self._chunks % self._every == 0 and done < total:
             self._kill()
-            self._last = now
 
     def _kill(self) -> None:
         workers: Any = list(self._cluster.workers.values())
@@ -85,12 +86,12 @@ class Killer:
         return sum(self._cpu.values())
 
 
-def play(games: int, every_s: float, chunk: int) -> tuple[Played[Setting], Killer]:
+def play(games: int, every: int, chunk: int) -> tuple[Played[Setting], Killer]:
     """Play games on a cluster that loses a worker from time to time."""
     with LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=WORKERS, threads_per_worker=1, dashboard_address=":0"
     ) as cluster:
-        killer = Killer(cluster, every_s)
+        killer = Killer(cluster, every)
         workers = Workers(None, "dask", cluster.scheduler_address)
         played = simulate(
             games, bots=["random"], seed=7, workers=workers, chunk=chunk, keep=False,
@@ -110,10 +111,10 @@ def main() -> None:
     parser = parser_for(__doc__)
     parser.add_argument("--games", type=at_least(1000), default=1_000_000)
     parser.add_argument("--checked", type=at_least(100), default=10_000, help="games played twice")
-    parser.add_argument("--every", type=at_least(1), default=60, help="seconds between kills")
+    parser.add_argument("--every", type=at_least(1), default=25, help="chunks between kills")
     parser.add_argument("--chunk", type=at_least(1), default=1000, help="games that a worker plays")
     options = parser.parse_args()
-    checked, killer = play(options.checked, 10.0, 100)
+    checked, killer = play(options.checked, 12, 100)
     alone = simulate(options.checked, bots=["random"], seed=7, workers=Workers(1), keep=False)
     equal = "equal to" if are_equal(checked, alone) else "NOT EQUAL TO"
     print(f"{checked.games:,} games, {killer.killed} workers killed: counts {equal} one process's")
