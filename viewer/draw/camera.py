@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from viewer.draw.displaylist import (
     Circle,
     Cube,
@@ -75,17 +77,19 @@ class Camera:
                 case Polygon() | Line():
                     points = self._points(shape.points)
                     if self._sees(points):
-                        yield replace(shape, points=points, width=shape.width * self._stroke)
+                        yield structs.replace(
+                            shape, points=points, width=shape.width * self._stroke
+                        )
                 case Circle():
                     centre, radius = self.at(shape.centre), shape.radius * self.zoom
                     if self._sees([centre], radius):
                         width = shape.width * self._stroke
-                        yield replace(shape, centre=centre, radius=radius, width=width)
+                        yield structs.replace(shape, centre=centre, radius=radius, width=width)
                 case Text():
-                    yield replace(shape, at=self.at(shape.at), size=shape.size * self.zoom)
+                    yield structs.replace(shape, at=self.at(shape.at), size=shape.size * self.zoom)
                 case Cube():
                     centre = self.at(shape.centre)
-                    yield replace(shape, centre=centre, edge=shape.edge * self.zoom)
+                    yield structs.replace(shape, centre=centre, edge=shape.edge * self.zoom)
 
     @property
     def _stroke(self) -> float:

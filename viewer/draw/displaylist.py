@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeVar, overload
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pages.palette import CubeTone
 
@@ -14,8 +17,7 @@ Weight = Literal["regular", "semibold"]
 Anchor = Literal["left", "middle", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True, gc=False):
     """A colour, ``#rrggbb`` in sRGB, and its opacity from 0 to 1."""
 
     colour: str
@@ -26,8 +28,7 @@ class Paint:
         return self if share == 1.0 else Paint(self.colour, self.alpha * share)
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(Struct, frozen=True, gc=False):
     """A filled polygon; an outline lies centred on its edges, with mitred corners."""
 
     points: tuple[Point, ...]
@@ -36,8 +37,7 @@ class Polygon:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Struct, frozen=True, gc=False):
     """A disc; an outline lies centred on its edge."""
 
     centre: Point
@@ -47,8 +47,7 @@ class Circle:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, gc=False):
     """A polyline with butt ends and mitred corners."""
 
     points: tuple[Point, ...]
@@ -56,8 +55,7 @@ class Line:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True, gc=False):
     """One line of text in the bundled typeface, without kerning or ligatures.
 
     Attributes:
@@ -77,8 +75,7 @@ class Text:
     anchor: Anchor = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class Cube:
+class Cube(Struct, frozen=True, gc=False):
     """A cube in oblique view: the visible faces, with its mark on the front or on each.
 
     Attributes:
@@ -107,8 +104,7 @@ Plain = Polygon | Circle | Line | Text
 Single = Plain | Cube
 
 
-@dataclass(frozen=True, slots=True)
-class Pinned:
+class Pinned(Struct, frozen=True, gc=False):
     """Shapes around a fixed point that keep their size when a camera enlarges what is under them.
 
     Attributes:
@@ -121,8 +117,7 @@ class Pinned:
     shapes: tuple[Shape, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True, gc=False):
     """Shapes that are painted in their order, as if each stood alone.
 
     What is the same group as in the picture before has not changed: nobody need look into it.
@@ -225,7 +220,9 @@ def texts_last(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
 
     If nothing covers a text, the picture is the same, and texts in a row are drawn faster.
     """
-    return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
+    given = tuple(shapes)
+    texts = [shape for shape in given if isinstance(shape, Text)]
+    return (*(shape for shape in given if not isinstance(shape, Text)), *texts) if texts else given
 
 
 @overload

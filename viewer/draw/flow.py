@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, repeat
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from viewer.draw.displaylist import Anchor, Paint, Shape, Text, Weight, fade
 from viewer.draw.memo import Memo
@@ -29,8 +31,7 @@ HAIRLINE, BAR = 1.2, 3.0  # a rule, and the bar at the foot of a box
 _SLACK = 1e-6  # a sum of widths may come out a little less than its parts
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Struct, frozen=True, gc=False):
     """Something with a size on a sheet.
 
     Attributes:

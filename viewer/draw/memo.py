@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 Value = TypeVar("Value")
+_UNKNOWN: Final[Any] = object()
 
 
 class Memo(Generic[Value]):
@@ -20,9 +21,8 @@ class Memo(Generic[Value]):
 
     def __call__(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """The value of a key, made if it is not cached."""
-        if key in self._values:
-            value = self._values.pop(key)
-        else:
+        value: Value = self._values.pop(key, _UNKNOWN)
+        if value is _UNKNOWN:
             value = make()
             if len(self._values) >= self._size:
                 del self._values[next(iter(self._values))]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 from typing import Self
 
+from msgspec import Struct
+
 Place = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True, gc=False):
     """An upright rectangle, units; its top is the smaller y."""
 
     left: float

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import astuple
 from itertools import chain
 from typing import Any
 
+from msgspec.structs import astuple
 from shapely import Polygon, get_coordinates
 
 from pages.palette import shipped_palette

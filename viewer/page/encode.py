@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import math
 import zlib
-from dataclasses import astuple
 from typing import Any
+
+from msgspec.structs import astuple
 
 from viewer.chronicle import ChronicleScene
 from viewer.draw.paper import seat_name

@@ -7,7 +7,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, takewhile
 from operator import is_
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from viewer.draw.displaylist import Cube, Point, Single
 from viewer.page.items import GRID, Item
@@ -46,7 +47,7 @@ class Listing:
         self.items = [*chain.from_iterable([run.items for run in runs])]
 
 
-class Stretch(NamedTuple):
+class Stretch(Struct, frozen=True, gc=False):
     """Items in a row that were in a row in the picture before, too.
 
     Attributes:
@@ -58,12 +59,14 @@ class Stretch(NamedTuple):
     length: int = 1
 
 
-class _Loose(NamedTuple):
+class _Loose(Struct, frozen=True, gc=False):
     """An item outside the runs that two pictures share; only cubes have a key."""
 
     place: int
     item: Item
     key: int | None
+    x: int
+    y: int
 
 
 class _Search:
@@ -143,13 +146,13 @@ def _loose(listing: Listing, numbers: Iterable[int]) -> Iterator[_Loose]:
     for number in numbers:
         run, start = listing.runs[number], listing.starts[number]
         for place, (item, (_, shape)) in enumerate(zip(run.items, run.shapes, strict=True), start):
-            yield _Loose(place, item, shape.key if isinstance(shape, Cube) else None)
+            x, y = item.numbers[:2] or (0, 0)
+            yield _Loose(place, item, shape.key if isinstance(shape, Cube) else None, x, y)
 
 
 def _apart(before: _Loose, after: _Loose) -> int:
-    """How far any of two items' first two numbers lie apart; 0 for items without."""
-    pairs = zip(before.item.numbers[:2], after.item.numbers[:2], strict=True)
-    return max((abs(a - b) for a, b in pairs), default=0)
+    """How far two items lie apart along either axis."""
+    return max(abs(before.x - after.x), abs(before.y - after.y))
 
 
 def origins(before: Listing, after: Listing, styles: Styles) -> Iterator[Stretch]:

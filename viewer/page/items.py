@@ -16,7 +16,9 @@ import math
 from collections.abc import Callable, Iterable
 from itertools import chain
 from operator import sub
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from viewer.draw.displaylist import Circle, Cube, Line, Point, Polygon, Single, Text
 from viewer.draw.rect import Rect
@@ -43,7 +45,7 @@ SHEAR = 1000  # parts of one, for the shear of cubes
 QUATERNION = 1000  # parts of one, for the rotation of turned cubes
 
 
-class Item(NamedTuple):
+class Item(Struct, frozen=True, gc=False):
     """A shape: the place of its style, its numbers, and the point to which it is pinned, if any."""
 
     style: int
@@ -77,7 +79,7 @@ class Itemiser:
         """
         try:
             item = self._made[type(shape)](shape)
-            pinned = item if pin is None else item._replace(pin=self._point(pin))
+            pinned = item if pin is None else Item(item.style, item.numbers, self._point(pin))
         except (ValueError, OverflowError):  # of rounding what is not a number, or endless
             raise FilmError(f"a shape without a place cannot be stored: {shape}") from None
         return self._known.setdefault(pinned, pinned)
@@ -128,5 +130,7 @@ class Itemiser:
 
     def _path(self, points: Iterable[Point]) -> tuple[int, ...]:
         """Whole places first, then their differences: so rounding does not add up."""
-        numbers = list(chain.from_iterable(map(self._point, points)))
+        scale, left, top = self._scale, self._left, self._top
+        places = [(round(x * scale - left), round(top - y * scale)) for x, y in points]
+        numbers = [*chain.from_iterable(places)]
         return (*numbers[:2], *map(sub, numbers[2:], numbers))

@@ -78,8 +78,8 @@ class LayerEncoder:
         """The operations that make one picture of another."""
         edit: list[int] = []
         place = cursor = kept = following = 0
-        for origin, length in origins(before, after, self._styles):
-            item = after.items[place]
+        for stretch in origins(before, after, self._styles):
+            origin, length, item = stretch.origin, stretch.length, after.items[place]
             place += length
             stays = length > 1 or (origin is not None and before.items[origin] is item)
             if kept and not (stays and origin == cursor):

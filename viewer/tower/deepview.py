@@ -17,7 +17,7 @@ from viewer.draw.solids import see_through
 from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
 from viewer.tower.funnel import funnel_before, funnel_behind
 from viewer.tower.oblique import behind_cut_mm
-from viewer.tower.order import back_to_front, find_covers
+from viewer.tower.order import back_to_front, find_covered
 from viewer.tower.poses import depths_mm, half_sizes
 from viewer.tower.shadows import Shadows, dim_tone, under_floors
 from viewer.tower.towerview import MM, TowerView
@@ -59,7 +59,8 @@ class DeepView(TowerView):
         on_floor = shadows.on_floors(self._blocks)
         yield from shadows.on_ground()
         first, last = self._block_corners
-        covers = find_covers(np.concatenate([low, first]), np.concatenate([high, last]), self.shear)
+        corners = np.concatenate([low, first]), np.concatenate([high, last])
+        covered = find_covered(*corners, self.shear)
         looks = [
             CubeLook(cube, key, tuple(pose), near, alpha)
             for cube, key, pose, near, alpha in zip(
@@ -69,15 +70,16 @@ class DeepView(TowerView):
         ]  # fmt: skip
         drawn = [self._cubes(look, partial(self._cube, look)) for look in looks]
         over: list[Shape] = []
-        for place in back_to_front(covers):
+        for place in back_to_front(covered):
             if place >= len(cubes):
                 block = self._blocks[place - len(cubes)]
                 yield self._faces[place - len(cubes)]
                 yield from on_floor.get(place - len(cubes), ())
-                hidden = () if block.clear else np.flatnonzero(covers[place, : len(cubes)])
+                hidden = () if block.clear else covered[place]
                 for cube in hidden:
-                    draw = partial(self._see_through, drawn[cube])
-                    yield self._shades(("through", looks[cube]), draw)
+                    if cube < len(cubes):
+                        draw = partial(self._see_through, drawn[cube])
+                        yield self._shades(("through", looks[cube]), draw)
             elif low[place, 1] < self.design.rim_mm:
                 yield drawn[place]
             else:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+
 import numpy as np
 from numpy.typing import NDArray
 
 from viewer.draw.displaylist import Point
 
 Corners = NDArray[np.float64]  #: one corner of each of n solids: x, y and how far back, (n, 3)
-Covers = NDArray[np.bool_]  #: which solids (first axis) cover, in part, which (second axis)
+PAINTED = -1  # in place of how many solids one waits for
 
 
-def find_covers(low: Corners, high: Corners, shear: Point) -> Covers:
-    """Which solids cover which, for a viewer in front, above and to the right.
+def find_covered(low: Corners, high: Corners, shear: Point) -> list[list[int]]:
+    """Of each solid those that it covers, in part, for a viewer in front, above and to the right.
 
     Of two solids that overlap in the picture, the nearer one is found along the axis on which they
     are farthest apart, or overlap least, as a share of their size.
@@ -22,29 +25,42 @@ def find_covers(low: Corners, high: Corners, shear: Point) -> Covers:
         high: right, upper, far corners.
         shear: to the right and up, for each mm away from the viewer.
     """
-    result: Covers = _nearer(low, high) & _overlap(low, high, shear)
-    return result
+    covered: list[list[int]] = [[] for _ in low]
+    for over, under in np.argwhere(_nearer(low, high) & _overlap(low, high, shear)).tolist():
+        covered[over].append(under)
+    return covered
 
 
-def back_to_front(covers: Covers) -> list[int]:
-    """Solids in the order of painting: each after all that it covers."""
-    waiting = covers.sum(axis=1)
-    order = []
-    for _ in range(len(covers)):
-        item = int(np.argmin(waiting))  # waits for none, except in a cycle of solids
-        order.append(item)
-        waiting -= covers[:, item]
-        waiting[item] = len(covers) ** 2
+def back_to_front(covered: Sequence[Sequence[int]]) -> list[int]:
+    """Solids in the order of painting: each after all that it covers, if they are no cycle."""
+    over: list[list[int]] = [[] for _ in covered]
+    for item, others in enumerate(covered):
+        for other in others:
+            over[other].append(item)
+    waiting = [len(others) for others in covered]
+    queue = [(count, item) for item, count in enumerate(waiting)]
+    heapify(queue)
+    order: list[int] = []
+    while queue:
+        count, item = heappop(queue)  # waits for none, except in a cycle of solids
+        if count == waiting[item]:
+            order.append(item)
+            waiting[item] = PAINTED
+            for other in over[item]:
+                if waiting[other] != PAINTED:
+                    waiting[other] -= 1
+                    heappush(queue, (waiting[other], other))
     return order
 
 
 def _nearer(low: Corners, high: Corners) -> NDArray[np.bool_]:
     """Which solids (first axis) lie nearer to the viewer than which (second axis)."""
-    size = high - low
-    gaps = low[:, None] - high[None]  # farther right, farther up
-    gaps[..., 2] = gaps[..., 2].T  # and farther forward
-    gaps /= np.minimum(size[:, None], size[None])
-    ahead = gaps.max(axis=2)
+    ahead = np.full((len(low), len(low)), -np.inf)
+    for axis, (start, end) in enumerate(zip(low.T, high.T, strict=True)):
+        gaps = start[:, None] - end  # farther right, farther up
+        size = end - start
+        gaps = (gaps if axis < 2 else gaps.T) / np.minimum(size[:, None], size)  # farther forward
+        np.maximum(ahead, gaps, out=ahead)
     result: NDArray[np.bool_] = ahead > ahead.T
     return result
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.viewer.page.decoding import Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
@@ -109,6 +109,10 @@ def at(x, y, key=None):
     return cube(SHEET.at(x, y), 8 * UNIT, 0.0, TONE, key=key)
 
 
+def stored(item):
+    return item.style, item.numbers
+
+
 def dot(x, paint=INK):
     return Circle(SHEET.at(x, 200), UNIT, paint)
 
@@ -157,12 +161,12 @@ def test_a_layer_shows_every_picture_that_was_told(told, steps):
             for kind, x in picture
         ]
         layer.look(tick, shapes)
-        shown = [tuple(itemiser.item(shape)[:2]) for shape in shapes]
+        shown = [stored(itemiser.item(shape)) for shape in shapes]
         if shown != last:
             expected[tick] = last = shown
         tick += step
-    items = [tuple(each[:2]) for each in items]
-    assert Decoding(list(styles), items, layer.changes).changes == expected
+    table = [stored(each) for each in items]
+    assert Decoding(list(styles), table, layer.changes).changes == expected
 
 
 def test_what_is_pinned_is_followed_at_its_point_only(itemiser):
@@ -172,7 +176,7 @@ def test_what_is_pinned_is_followed_at_its_point_only(itemiser):
     layer = LayerEncoder(AREA, UNIT, styles, items)
     for tick, (pin, x) in enumerate([(there, 510), (there, 511), (elsewhere, 511)]):
         layer.look(tick, (Pinned(pin, (dot(x), dot(520))),))
-    table = [(style, numbers) for style, numbers, _ in items]
+    table = [stored(each) for each in items]
     moved = Decoding(list(styles), table, layer.changes).moved
     assert [len(links) for links in moved.values()] == [0, 1, 0]
 

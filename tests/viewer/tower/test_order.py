@@ -1,13 +1,13 @@
 import numpy as np
 
-from viewer.tower.order import back_to_front, find_covers
+from viewer.tower.order import back_to_front, find_covered
 
 SHEAR = (0.3, 0.3)
 
 
 def order(*boxes):
     low, high = (np.array([box[side] for box in boxes], float) for side in (0, 1))
-    return back_to_front(find_covers(low, high, SHEAR))
+    return back_to_front(find_covered(low, high, SHEAR))
 
 
 def cube(x, y, near, edge=8.0):
@@ -60,16 +60,16 @@ def test_solids_that_wait_for_each_other_in_a_ring_are_all_painted_once():
 
 
 def test_there_may_be_nothing_to_paint():
-    assert back_to_front(find_covers(np.zeros((0, 3)), np.zeros((0, 3)), SHEAR)) == []
+    assert back_to_front(find_covered(np.zeros((0, 3)), np.zeros((0, 3)), SHEAR)) == []
 
 
 def test_only_what_overlaps_in_the_picture_covers():
     low, high = (
         np.array([box[side] for box in (cube(0, 0, 0), cube(9, 9, 10))]) for side in (0, 1)
     )
-    assert not find_covers(low, high, SHEAR).any()
+    assert find_covered(low, high, SHEAR) == [[], []]
     # The rectangles around both overlap, they do not.
     low[1], high[1] = low[0] + (6.0, -10.2, 9.0), high[0] + (6.0, -10.2, 9.0)
-    assert not find_covers(low, high, SHEAR).any()
+    assert find_covered(low, high, SHEAR) == [[], []]
     low[1], high[1] = low[0] + (6.0, -9.8, 9.0), high[0] + (6.0, -9.8, 9.0)
-    assert find_covers(low, high, SHEAR).tolist() == [[False, True], [False, False]]
+    assert find_covered(low, high, SHEAR) == [[1], []]

@@ -6,9 +6,9 @@ picture_of(view, 1280, 796).save("view.png")
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
+from msgspec.structs import replace
 from PIL import Image
 
 from viewer.draw.displaylist import (

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
+
+from msgspec.structs import replace
 
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.draw.flow import REST, across, down, label, row

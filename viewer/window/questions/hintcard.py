@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec.structs import replace
 
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import REST, Element, box, column, label, paragraph, row

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
+
+from msgspec.structs import replace
 
 from game.core import Data, Seat
 from game.shogun.components.tables import event_cards

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from game.core import Seat
 from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from game.shogun.events import Fought
@@ -22,16 +24,14 @@ HEADS, BOTTOM = 26.0, 10.0  # height of the names of fields, and free space unde
 ICON_WIDE = 20.0  # a picture and the gap after it, units
 
 
-@dataclass(frozen=True, slots=True)
-class PlanCell:
+class PlanCell(Struct, frozen=True, gc=False):
     """The card on a field, empty if there is none, and whether it is face up."""
 
     card: str
     revealed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PlansContent:
+class PlansContent(Struct, frozen=True, gc=False):
     """All plans.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from game.core import Data, Seat
 from game.shogun.components.board import board

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from msgspec.structs import astuple
 from shapely import LineString, MultiPolygon, Polygon, box, union_all
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge

@@ -18,7 +18,7 @@ from viewer.boards.shogun.japan.tags import (
     Floats,
     Size,
     around_block,
-    gaps,
+    distances,
     land_shares,
     overlap_shares,
 )
@@ -67,7 +67,7 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
     middles = around_block(site.block, size, REACH)
     own = land_shares(atlas, (province,), middles, size)
     foreign = land_shares(atlas, tuple(atlas.sites), middles, size) - own
-    far = np.hypot(*np.clip(gaps(middles, size, site.block), 0.0, None).T)
+    far = distances(middles, size, site.block)
     aside = np.abs(middles - site.block.middle)[:, 0] / 60
     cost: Floats = far / 12 + aside + 1.2 * foreign - 0.8 * own
     cost += 40.0 * overlap_shares(middles, size, [count_area(each.block) for each in sites])

@@ -7,10 +7,10 @@ may lie far from its province; a line leads from it to the pieces.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple
 from functools import lru_cache
 
 import numpy as np
+from msgspec.structs import astuple
 from numpy.typing import NDArray
 from shapely import contains_xy, prepare, union_all
 
@@ -78,7 +78,7 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
     block = site.block
     middles = around_block(block, size)
     apart = np.abs(middles - block.middle)
-    loose = np.hypot(*np.clip(gaps(middles, size, block), 0.0, None).T)
+    loose = distances(middles, size, block)
     aside = apart[:, 0] / 60 + 0.2 * (middles[:, 1] > block.middle[1])
     own = land_shares(atlas, (province,), middles, size)
     foreign = land_shares(atlas, tuple(atlas.sites), middles, size) - own
@@ -104,9 +104,11 @@ def around_block(block: Rect, size: Size, far: Size = MAX_REACH) -> Floats:
     xs, ys = (np.arange(-far, far + STEP / 2, STEP) for far in reach)
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + np.round(block.middle)
     room = Rect.around(MAP_AREA.middle, *(np.subtract(_size(MAP_AREA), size) - 2 * EDGE))
-    kept: NDArray[np.bool_] = np.all(gaps(grid, (0.0, 0.0), room) <= 0.0, axis=1)
+    across, down = gaps(grid, (0.0, 0.0), room)
+    kept = (across <= 0.0) & (down <= 0.0)
     for card in ON_MAP:
-        kept &= np.any(gaps(grid, size, card) >= APART, axis=1)
+        across, down = gaps(grid, size, card)
+        kept &= (across >= APART) | (down >= APART)
     found: Floats = grid[kept]
     return found
 
@@ -116,15 +118,22 @@ def overlap_shares(middles: Floats, size: Size, others: Sequence[Rect]) -> Float
     total: Floats = np.zeros(len(middles))
     reach = _extent(middles, max(size) / 2 + APART)
     for other in filter(reach.overlaps, others):
-        across, down = np.maximum(APART - gaps(middles, size, other), 0.0).T
+        across, down = (np.maximum(APART - each, 0.0) for each in gaps(middles, size, other))
         touching = across * down
         total += touching / (size[0] * size[1]) + 0.2 * (touching > 0)
     return total
 
 
-def gaps(middles: Floats, size: Size, rect: Rect) -> Floats:
+def gaps(middles: Floats, size: Size, rect: Rect) -> tuple[Floats, Floats]:
     """The gaps between rectangles and another one, across and down; negative where they overlap."""
-    found: Floats = np.abs(middles - rect.middle) - np.add(size, _size(rect)) / 2
+    (x, y), (wide, high) = rect.middle, np.add(size, _size(rect)) / 2
+    return np.abs(middles[:, 0] - x) - wide, np.abs(middles[:, 1] - y) - high
+
+
+def distances(middles: Floats, size: Size, rect: Rect) -> Floats:
+    """How far rectangles lie from another one (n,); 0 where they overlap."""
+    across, down = (np.clip(each, 0.0, None) for each in gaps(middles, size, rect))
+    found: Floats = np.hypot(across, down)
     return found
 
 
@@ -212,8 +221,7 @@ def pointing(place: Rect, block: Rect) -> tuple[bool, tuple[Place, Place]]:
     """Whether a tag lies near its pieces, and the line from it to them."""
     middles, size = np.array([place.middle]), _size(place)
     [(start, *_, end)] = _lines(middles, size, block).tolist()
-    [apart] = gaps(middles, size, block)
-    near = float(np.hypot(*np.clip(apart, 0.0, None))) <= NEAR
+    near = float(distances(middles, size, block)[0]) <= NEAR
     return near, (tuple(start), tuple(end))
 
 
