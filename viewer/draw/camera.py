@@ -77,9 +77,8 @@ class Camera:
                 case Polygon() | Line():
                     points = self._points(shape.points)
                     if self._sees(points):
-                        yield structs.replace(
-                            shape, points=points, width=shape.width * self._stroke
-                        )
+                        width = shape.width * self._stroke
+                        yield structs.replace(shape, points=points, width=width)
                 case Circle():
                     centre, radius = self.at(shape.centre), shape.radius * self.zoom
                     if self._sees([centre], radius):

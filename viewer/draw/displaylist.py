@@ -1,4 +1,8 @@
-"""Display lists: a picture as plain shapes, the same for every back-end."""
+"""Display lists: a picture as plain shapes, the same for every back-end.
+
+Shapes are structs, which are quick to make and to compare; `msgspec.structs.replace` gives another
+with some fields changed.
+"""
 
 from __future__ import annotations
 
