@@ -38,7 +38,7 @@ BENCHMARKS = """
 .games.players --games 2
 .games.forecast --games 8 --plot {0}/chances.png
 .games.luckweights --games 8
-.games.million --games 1000 --checked 200
+.games.million --games 1000 --checked 200 --chunk 20 --every 12
 .games.othergames --quick
 .viewer.page --quick
 .ratios . random surrogate demo --rounds 1

@@ -1,7 +1,8 @@
 """Display lists: a picture as plain shapes, the same for every back-end.
 
 Shapes are structs, which are quick to make and to compare; `msgspec.structs.replace` gives another
-with some fields changed.
+with some fields changed. The garbage collector need not look at them (``gc=False``), since nothing
+in a shape leads back to it.
 """
 
 from __future__ import annotations

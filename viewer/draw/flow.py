@@ -31,7 +31,7 @@ HAIRLINE, BAR = 1.2, 3.0  # a rule, and the bar at the foot of a box
 _SLACK = 1e-6  # a sum of widths may come out a little less than its parts
 
 
-class Element(Struct, frozen=True):
+class Element(Struct, frozen=True):  # its functions may hold anything, so ``gc`` stays
     """Something with a size on a sheet.
 
     Attributes:

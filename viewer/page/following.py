@@ -60,7 +60,15 @@ class Stretch(Struct, frozen=True, gc=False):
 
 
 class _Loose(Struct, frozen=True, gc=False):
-    """An item outside the runs that two pictures share; only cubes have a key."""
+    """An item outside the runs that two pictures share.
+
+    Attributes:
+        place: in its picture.
+        item: what it is.
+        key: of a cube; None for anything else.
+        x: of its first point.
+        y: of its first point.
+    """
 
     place: int
     item: Item
@@ -151,7 +159,7 @@ def _loose(listing: Listing, numbers: Iterable[int]) -> Iterator[_Loose]:
 
 
 def _apart(before: _Loose, after: _Loose) -> int:
-    """How far two items lie apart along either axis."""
+    """How far two items lie apart, along the axis on which it is more."""
     return max(abs(before.x - after.x), abs(before.y - after.y))
 
 

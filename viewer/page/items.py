@@ -131,6 +131,7 @@ class Itemiser:
     def _path(self, points: Iterable[Point]) -> tuple[int, ...]:
         """Whole places first, then their differences: so rounding does not add up."""
         scale, left, top = self._scale, self._left, self._top
+        # As `_point`, which would be called for every corner of every shape.
         places = [(round(x * scale - left), round(top - y * scale)) for x, y in points]
         numbers = [*chain.from_iterable(places)]
         return (*numbers[:2], *map(sub, numbers[2:], numbers))

@@ -75,11 +75,10 @@ class DeepView(TowerView):
                 block = self._blocks[place - len(cubes)]
                 yield self._faces[place - len(cubes)]
                 yield from on_floor.get(place - len(cubes), ())
-                hidden = () if block.clear else covered[place]
-                for cube in hidden:
-                    if cube < len(cubes):
-                        draw = partial(self._see_through, drawn[cube])
-                        yield self._shades(("through", looks[cube]), draw)
+                hidden = [] if block.clear else covered[place]
+                for cube in (each for each in hidden if each < len(cubes)):
+                    draw = partial(self._see_through, drawn[cube])
+                    yield self._shades(("through", looks[cube]), draw)
             elif low[place, 1] < self.design.rim_mm:
                 yield drawn[place]
             else:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from viewer.draw.displaylist import Point
 
 Corners = NDArray[np.float64]  #: one corner of each of n solids: x, y and how far back, (n, 3)
-PAINTED = -1  # in place of how many solids one waits for
+_PAINTED = -1  # stands where it said for how many solids one waits
 
 
 def find_covered(low: Corners, high: Corners, shear: Point) -> list[list[int]]:
@@ -32,7 +32,10 @@ def find_covered(low: Corners, high: Corners, shear: Point) -> list[list[int]]:
 
 
 def back_to_front(covered: Sequence[Sequence[int]]) -> list[int]:
-    """Solids in the order of painting: each after all that it covers, if they are no cycle."""
+    """Solids in the order of painting: each after all that it covers.
+
+    In a ring of solids the one that waits for the fewest goes first, then the one that comes first.
+    """
     over: list[list[int]] = [[] for _ in covered]
     for item, others in enumerate(covered):
         for other in others:
@@ -42,12 +45,12 @@ def back_to_front(covered: Sequence[Sequence[int]]) -> list[int]:
     heapify(queue)
     order: list[int] = []
     while queue:
-        count, item = heappop(queue)  # waits for none, except in a cycle of solids
-        if count == waiting[item]:
+        count, item = heappop(queue)
+        if count == waiting[item]:  # else it waits for fewer by now, or is painted
             order.append(item)
-            waiting[item] = PAINTED
+            waiting[item] = _PAINTED
             for other in over[item]:
-                if waiting[other] != PAINTED:
+                if waiting[other] != _PAINTED:
                     waiting[other] -= 1
                     heappush(queue, (waiting[other], other))
     return order
@@ -57,10 +60,9 @@ def _nearer(low: Corners, high: Corners) -> NDArray[np.bool_]:
     """Which solids (first axis) lie nearer to the viewer than which (second axis)."""
     ahead = np.full((len(low), len(low)), -np.inf)
     for axis, (start, end) in enumerate(zip(low.T, high.T, strict=True)):
-        gaps = start[:, None] - end  # farther right, farther up
-        size = end - start
-        gaps = (gaps if axis < 2 else gaps.T) / np.minimum(size[:, None], size)  # farther forward
-        np.maximum(ahead, gaps, out=ahead)
+        gaps, size = start[:, None] - end, end - start
+        nearer = gaps if axis < 2 else gaps.T  # farther right, farther up, less far back
+        np.maximum(ahead, nearer / np.minimum(size[:, None], size), out=ahead)
     result: NDArray[np.bool_] = ahead > ahead.T
     return result
 

@@ -16,12 +16,20 @@ from viewer.draw.displaylist import (
     pin,
     pinned_singles,
     singles,
+    texts_last,
 )
 from viewer.draw.raster import rasterise
 from viewer.draw.solids import cube, plain
 
 INK = Paint("#223344")
 CUBE = cube((0.2, 0.2), 0.1, 0.0, shipped_palette().tone("red"))
+
+
+def test_texts_go_behind_everything_else_in_their_order():
+    first, second = (Text((0.0, 0.0), text, 0.1, INK) for text in "ab")
+    disc = Circle((0.0, 0.0), 0.1, INK)
+    assert texts_last([first, CUBE, second, disc]) == (CUBE, disc, first, second)
+    assert texts_last(iter([CUBE, disc])) == (CUBE, disc)
 
 
 def disc(x: float) -> Circle:

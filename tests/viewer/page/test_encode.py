@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.viewer.page.decoding import Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
-from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
+from viewer import Circle, FilmError, Line, Paint, Polygon, Text, shipped_palette
 from viewer.draw.displaylist import Group, Pinned, singles
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
@@ -85,9 +85,17 @@ def test_how_a_polygon_looks_is_its_style(itemiser, change):
 
 
 def test_a_shape_that_lies_nowhere_is_refused(itemiser):
-    for lost in (math.nan, math.inf):
+    for lost in ((math.nan, 0.0), (0.0, math.inf)):
+        for shape in (Circle(lost, UNIT, INK), Polygon((lost,), INK), Line((lost,), INK, UNIT)):
+            with pytest.raises(FilmError, match="without a place"):
+                itemiser.item(shape)
         with pytest.raises(FilmError, match="without a place"):
-            itemiser.item(Circle((lost, 0.0), UNIT, INK))
+            itemiser.item(dot(500), lost)
+
+
+def test_shapes_without_a_point_are_followed(follow):
+    nothing, there = Polygon((), INK), Polygon((), FAINT)
+    assert follow([dot(500), nothing], [there, dot(500)]) == [1, 0]
 
 
 # What is what

@@ -59,6 +59,12 @@ def test_solids_that_wait_for_each_other_in_a_ring_are_all_painted_once():
     assert sorted(order(*ring)) == [0, 1, 2]
 
 
+def test_of_solids_that_need_not_wait_and_of_a_ring_the_first_one_comes_first():
+    assert back_to_front([[], [], []]) == [0, 1, 2]
+    assert back_to_front([[1], [2], [0]]) == [0, 2, 1]
+    assert back_to_front([[1, 2], [2], [1]]) == [1, 2, 0]
+
+
 def test_there_may_be_nothing_to_paint():
     assert back_to_front(find_covered(np.zeros((0, 3)), np.zeros((0, 3)), SHEAR)) == []
 

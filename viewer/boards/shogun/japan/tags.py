@@ -125,7 +125,7 @@ def overlap_shares(middles: Floats, size: Size, others: Sequence[Rect]) -> Float
 
 
 def gaps(middles: Floats, size: Size, rect: Rect) -> tuple[Floats, Floats]:
-    """The gaps between rectangles and another one, across and down; negative where they overlap."""
+    """The gaps from rectangles to another one, across (n,) and down (n,); below 0 they overlap."""
     (x, y), (wide, high) = rect.middle, np.add(size, _size(rect)) / 2
     return np.abs(middles[:, 0] - x) - wide, np.abs(middles[:, 1] - y) - high
 
