@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.needs import MARKS, skips
+from tests.rings import RINGS, divide, is_outside, left_out, ring
 
 if TYPE_CHECKING:
     from tests.viewer.window.driver import VirtualScreen
@@ -43,6 +44,14 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
         yield
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--ring", choices=RINGS, default="short", help="which tests; see tests/rings")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return is_outside(collection_path, ring(config)) or None
+
+
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """One file is tested sooner than workers start; for more, as many as xdist says."""
     files = {argument.partition("::")[0] for argument in config.args}
@@ -59,7 +68,9 @@ def screen() -> Iterator[VirtualScreen]:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items[:], others = divide(items, ring(config))
+    config.hook.pytest_deselected(items=others)
     for item in items:
         for name in MARKS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(MARKS[name])
@@ -81,6 +92,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
     yield
     if skipped := terminalreporter.stats.get("skipped"):
         terminalreporter.write_line(skips(skipped))
+    if ring(terminalreporter.config) == "short":
+        terminalreporter.write_line(left_out(Path(__file__).parent))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Keep what a whole run of the short ring cost, for `.ci/size`."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    whole = ring(config) == "short" and config.args == config.getini("testpaths")
+    if whole and reporter is not None and (passed := reporter.stats.get("passed")):
+        spent = os.times()
+        cost = {
+            "tests": len(passed),
+            "cpu_s": spent.user + spent.system + spent.children_user + spent.children_system,
+            "wall_s": reporter._session_start.elapsed().seconds,
+        }
+        config.cache.set("rings/short", cost)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

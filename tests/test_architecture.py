@@ -8,6 +8,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from xml.etree import ElementTree
 
+import pytest
 from typer.main import get_command
 
 from cubetower.main import app
@@ -50,6 +51,7 @@ def texts(kind):
     return {each.get("data-name", each.text): each for each in found}
 
 
+@pytest.mark.long
 def test_all_that_is_named_is_there():
     named = {name for name in NAMED if not FREE.fullmatch(name)}
     drawn = {*texts("code"), *(f"cubetower {name}" for name in texts("command"))}

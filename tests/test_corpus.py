@@ -173,6 +173,7 @@ def expected(version: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("version", "name"), [(version, name) for version in VERSIONS for name in expected(version)]
 )
@@ -207,6 +208,7 @@ def players_of(replay: Replay) -> dict[Seat, Seated]:
     }
 
 
+@pytest.mark.long
 @named("replays", "*.jsonl")
 def test_a_replay_played_anew_from_its_seed_is_the_same(path: Path) -> None:
     replay, events = read_replay(path), list[Event]()
@@ -217,6 +219,7 @@ def test_a_replay_played_anew_from_its_seed_is_the_same(path: Path) -> None:
     assert compare(replay, events) is not replay.torn
 
 
+@pytest.mark.long
 @named("replays", "*.jsonl")
 def test_a_replay_that_was_cut_off_is_gone_on_with_as_it_was(path: Path, tmp_path: Path) -> None:
     whole = path.with_name("shogun.jsonl") if path.stem == "torn" else path
@@ -237,6 +240,7 @@ def played_in(path: Path) -> list[Data]:
     return [{**line, PROSE: ""} for line in lines if line["event"] not in NOT_PLAYED]
 
 
+@pytest.mark.long
 @named("folders", "*")
 def test_a_folder_goes_on_with_the_chance_that_it_began_with(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

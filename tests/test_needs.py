@@ -46,6 +46,7 @@ def test_a_line_says_how_many_tests_need_which_packages(counts: dict[str, int], 
     assert skips(reports(**counts)) == line
 
 
+@pytest.mark.long
 def test_what_is_missing_closes_a_run_and_fails_it_in_ci() -> None:
     """The mark leaves out what needs a browser; what needs a screen is skipped."""
     ran = subprocess.run(

@@ -60,6 +60,7 @@ def is_participle(name):
     return word in PARTICIPLES or (re.fullmatch(r"[a-z]+ed", word) and word not in VERBS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", GIVEN_UP)
 def test_words_that_were_given_up_stay_away(word):
     pattern = re.compile(rf"(?<![A-Za-z]){re.escape(word)}s?(?![A-Za-z])", re.IGNORECASE)
@@ -72,6 +73,7 @@ def test_words_that_were_given_up_stay_away(word):
     assert found == []
 
 
+@pytest.mark.long
 def test_functions_are_verbs_or_nouns_and_no_bare_participles():
     found = {
         f"{file.relative_to(ROOT)}: {name}"
@@ -82,6 +84,7 @@ def test_functions_are_verbs_or_nouns_and_no_bare_participles():
     assert found == set()
 
 
+@pytest.mark.long
 def test_limits_say_what_they_limit():
     found = {
         f"{file.relative_to(ROOT)}: {name}"

@@ -52,12 +52,11 @@ class Rating(Estimate):
     """The strength of a player among those with which it was rated.
 
     Attributes:
-        running: openskill's rating after the last game.
-        running_sigma: openskill's uncertainty of it.
+        running: openskill's rating after the last game, and its uncertainty of it; None where
+            the library is not installed.
     """
 
-    running: float
-    running_sigma: float
+    running: tuple[float, float] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +131,8 @@ def rate(players: NDArray[Any], ranks: NDArray[Any], blocks: NDArray[Any] | None
     values, errors = MEAN + scale * strengths, [_root(each) for each in covariance.diagonal()]
     count, running = len(np.unique(blocks)), _running(seated, ranks, len(names))
     rated = {
-        name: Rating(float(value), error, count, *beside)
-        for name, value, error, beside in zip(names, values, errors, running, strict=True)
+        name: Rating(float(value), error, count, updated)
+        for name, value, error, updated in zip(names, values, errors, running, strict=True)
     }
     return Ratings(rated, covariance, scale, _groups(names, games.own))
 
@@ -206,10 +205,14 @@ class _Games:
         return found
 
 
-def _running(seated: NDArray[Any], ranks: NDArray[Any], players: int) -> list[tuple[float, float]]:
-    """Mean and sigma of every player after the last game, by the library."""
-    from openskill.models import PlackettLuce
-
+def _running(
+    seated: NDArray[Any], ranks: NDArray[Any], players: int
+) -> Sequence[tuple[float, float] | None]:
+    """Mean and sigma of every player after the last game, by the library, if it is installed."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        return [None] * players
     model = PlackettLuce()
     found = [(model.mu, model.sigma)] * players
     for game, places in zip(seated.tolist(), ranks.tolist(), strict=True):

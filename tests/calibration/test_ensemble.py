@@ -17,6 +17,8 @@ from calibration.twin.study import weak_prior
 from foundation import data_path
 from tower import Design
 
+pytestmark = pytest.mark.long
+
 MADE = tomllib.loads(data_path("ensemble.toml").read_text("utf-8"))
 
 

@@ -42,6 +42,8 @@ from tower import Cubes, make_tower
 from tower.log import LogDescription, LogKind, LogRow, TossLog, hash_of, write_log
 from tower.models.rates import LADDER
 
+pytestmark = pytest.mark.long
+
 COLOURS = ("red", "blue", "green")
 
 

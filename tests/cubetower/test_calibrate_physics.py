@@ -31,6 +31,8 @@ from tower import Design, TowerFile, make_tower, write_log
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import make
 
+pytestmark = pytest.mark.long
+
 POINTS = 65  # the last one only validates
 TOSSES = 14  # of a session
 OWN = "tower.toml"  # a design of one's own

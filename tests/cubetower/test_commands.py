@@ -42,6 +42,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert ran.stdout.strip() == "[]"
 
 
+@pytest.mark.long
 def test_the_command_runs_as_a_program_and_stops_quietly_when_its_reader_has_gone() -> None:
     command = [sys.executable, "-m", "cubetower", "toss", "--tower", "bag", "--throw", "red=9"]
     with subprocess.Popen(
@@ -55,6 +56,7 @@ def test_the_command_runs_as_a_program_and_stops_quietly_when_its_reader_has_gon
     assert program.returncode == 1
 
 
+@pytest.mark.long
 def test_what_a_user_names_is_printed_as_it_is(cubetower: Cubetower, tmp_path: Path) -> None:
     folder = tmp_path / "a[/b] [red]"
     folder.mkdir(parents=True)
@@ -76,6 +78,7 @@ def test_without_a_subcommand_the_help_is_shown(
     assert command in ran.out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("arguments", [[], ["--json"]])
 def test_a_full_disk_is_one_line_and_status_1(arguments: list[str]) -> None:
     command = [sys.executable, "-m", "cubetower", "toss", "--tower", "bag", "--throw", "red=9"]
@@ -123,6 +126,7 @@ main.run([])
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "status", "says"), [("SIGTERM", 143, ""), ("SIGINT", 130, "cubetower: stopped\n")]
 )
@@ -182,6 +186,7 @@ WRONG = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "body"),
     [

@@ -44,6 +44,7 @@ def test_a_tower_file_lies_beside_it(cubetower: Cubetower, settings: Path) -> No
     assert str(settings.with_name("mine.toml")) in "".join(cubetower(*TOSS).out.split("\n"))
 
 
+@pytest.mark.long
 def test_games_without_a_tower_are_played_all_the_same(
     cubetower: Cubetower, settings: Path
 ) -> None:

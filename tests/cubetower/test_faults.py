@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="trials are forks, and look into /proc"
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform != "linux", reason="trials are forks, and look into /proc"),
+]
 
 
 def wrong(*arguments: object) -> str:

@@ -51,6 +51,7 @@ def unfinished(cubetower: Cubetower, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_a_game_that_is_played_elsewhere_is_left_alone(
     cubetower: Cubetower, unfinished: Path
 ) -> None:
@@ -64,6 +65,7 @@ def test_a_game_that_is_played_elsewhere_is_left_alone(
         assert unfinished.read_bytes() == before
 
 
+@pytest.mark.long
 def test_whoever_dies_leaves_it_to_others(cubetower: Cubetower, unfinished: Path) -> None:
     before = unfinished.read_bytes()
     with elsewhere(unfinished) as process:

@@ -18,6 +18,8 @@ from game.shogun.modules import TABLES
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, Line, lines_of, refused, told, write
 
+pytestmark = pytest.mark.long
+
 ALL = ",".join(MODULES)
 EXAMPLES = Path(__file__).parents[2] / "examples"
 COMBINATIONS = [each for count in (0, 1, 3) for each in combinations(MODULES, count)]

@@ -20,6 +20,8 @@ from tests.cubetower.tablework import falls, rows
 from tests.waiting import PATIENCE
 from tower import Cubes, read_log
 
+pytestmark = pytest.mark.long
+
 
 def test_going_on_within_hours_and_a_new_session_after_them(record: Record) -> None:
     record("r4 > r3")

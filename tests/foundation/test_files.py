@@ -167,6 +167,7 @@ def interrupted(act: Callable[[], None], step: int) -> bool:
     return False
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore:.*unclosed file")  # the interrupt is to blame
 def test_an_interrupt_at_any_moment_leaves_nothing_unfinished(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"

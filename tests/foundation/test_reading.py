@@ -162,6 +162,7 @@ def test_invalid_csv_is_refused_with_the_line(path: Path) -> None:
 # What is packed
 
 
+@pytest.mark.long
 def test_data_are_unpacked_up_to_the_limit(path: Path) -> None:
     packed = gzip.compress(b"12345")
     assert unpack(packed, path, 5) == b"12345"
@@ -264,6 +265,7 @@ def is_mode_to_write(argument: ast.expr) -> bool:
     return isinstance(argument, ast.Constant) and argument.value in ("w", "wb", "a", "ab", "x")
 
 
+@pytest.mark.long
 def test_no_module_opens_files_except_by_the_reader() -> None:
     found = {
         file.relative_to(ROOT).as_posix()

@@ -54,6 +54,7 @@ def test_a_worker_of_another_version_is_refused():
         expect_version("0.0.0")
 
 
+@pytest.mark.long
 def test_an_interrupt_leaves_no_result_locked(monkeypatch):
     """Nobody could end the workers then: their results take the same locks."""
     monkeypatch.setattr(workers, "_processes", lambda _: nullcontext(workers._Pool(2, submit)))
@@ -75,12 +76,13 @@ def test_an_interrupt_leaves_no_result_locked(monkeypatch):
     with ThreadPoolExecutor(2) as threads:
         timer = Timer(0.5, os.kill, [os.getpid(), signal.SIGINT])
         timer.start()
+        before = sys.gettrace()  # of whoever measures which lines tests run
         sys.settrace(interrupt)
         try:
             with pytest.raises(KeyboardInterrupt):
                 next(Workers(2).results(go_on.wait, [()] * 9))
         finally:
-            sys.settrace(None)
+            sys.settrace(before)
             timer.cancel()
             signal.signal(signal.SIGINT, usual)
             go_on.set()
@@ -96,6 +98,7 @@ def test_an_interrupt_leaves_no_result_locked(monkeypatch):
     assert not any(locked)
 
 
+@pytest.mark.long
 def test_workers_get_only_a_few_tasks_ahead_of_who_reads_the_results(tmp_path):
     asked = []
 
@@ -112,6 +115,7 @@ def test_workers_get_only_a_few_tasks_ahead_of_who_reads_the_results(tmp_path):
     assert np.all(np.diff(asked) == 1)
 
 
+@pytest.mark.long
 def test_processes_end_when_their_results_are_no_longer_wanted():
     results = Workers(2).results(_slow_pid, ((n,) for n in range(100)))
     pid = next(results)
@@ -132,6 +136,7 @@ def test_processes_are_ended_after_the_executor_has_taken_the_tasks_over():
     assert taken == [True]
 
 
+@pytest.mark.long
 def test_processes_end_with_the_one_that_asked():
     script = (
         "from foundation.workers import Workers\n"
@@ -148,6 +153,7 @@ def test_processes_end_with_the_one_that_asked():
     until(lambda: not _alive(pid), f"process {pid} ends")
 
 
+@pytest.mark.long
 @pytest.mark.cluster
 def test_a_dask_scheduler_that_is_lost_midway():
     import dask

@@ -11,6 +11,8 @@ import pytest
 from tests.fuzzing.fuzzer import CORPUS, CRASHED, READERS, Target, fuzz, put, read, targets
 from tests.fuzzing.mutations import BY_SUFFIX
 
+pytestmark = pytest.mark.long
+
 INPUTS = 100
 """Of each share; `python -m tests.fuzzing` reads as many as you like."""
 

@@ -10,6 +10,8 @@ from game.testing import check_bot, check_game
 from game.titles import title
 from tests.game.golden import WITHOUT_TOWER
 
+pytestmark = pytest.mark.long
+
 EACH = [(name, players) for name in WITHOUT_TOWER for players in title(name).game.PLAYERS]
 at_all_tables = pytest.mark.parametrize(("name", "players"), EACH)
 

@@ -17,6 +17,8 @@ from tests.game.golden import GOLDEN, WITHOUT_TOWER, events_of, moments, unpacke
 from tests.game.raid.random_games import begun
 from tests.game.raid.random_games import moments as kept
 
+pytestmark = pytest.mark.long
+
 of_all_games = pytest.mark.parametrize("name", TITLES)
 
 

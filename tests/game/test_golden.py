@@ -95,6 +95,7 @@ def kind_of(header):
     return " ".join([str(len(header["seats"])), *options, *bots])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TITLES)
 def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game, tmp_path):
     found = replays(game, tmp_path)
@@ -107,6 +108,7 @@ def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game,
     assert told == EVENTS[game]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in GOLDEN if not name.startswith("shogun/")])
 def test_every_line_is_one_of_the_events_of_the_game_field_by_field(path, name):
     lines = [line.event for line in read_replay(path).lines]
@@ -114,11 +116,13 @@ def test_every_line_is_one_of_the_events_of_the_game_field_by_field(path, name):
     assert [json.dumps(event.line()) for event in events] == [*map(json.dumps, lines)]
 
 
+@pytest.mark.long
 @EACH
 def test_a_golden_replay_is_right_by_its_results(path, name):
     assert verify(read_replay(path), begin) is True
 
 
+@pytest.mark.long
 @EACH
 def test_a_golden_replay_played_anew_from_its_seed_is_the_same(path, name):
     replay, events = read_replay(path), []
@@ -126,6 +130,7 @@ def test_a_golden_replay_played_anew_from_its_seed_is_the_same(path, name):
     assert compare(replay, events) is True
 
 
+@pytest.mark.long
 @FEW
 def test_a_golden_replay_that_was_cut_off_is_gone_on_with_as_it_was(path, name, tmp_path):
     whole, cut = path.read_bytes(), tmp_path / "cut.jsonl"

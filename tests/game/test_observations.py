@@ -21,6 +21,8 @@ from tests.game.shogun.begin import begin_game
 from tower import make_tower
 from viewer.boards.table.moments import position_of
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", ["raid", "samurai", "shitenno"])
 def test_observations_and_positions_are_as_their_types_say(name):

@@ -14,6 +14,8 @@ from tests.game.shogun.begin import begin_game
 from tests.game.tricks import SETUPS, Tricks, check_tricks
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 ALL = [
     "decisions lead to a winner",
     "same seed, same events",

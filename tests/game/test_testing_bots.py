@@ -30,6 +30,7 @@ CHECKS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(  # `search` has tests of its own
     ("bot", "options"),
     list(product(["random", "greedy"], SETUPS[::4])),

@@ -122,6 +122,7 @@ def test_there_is_a_broken_game_for_every_check():
     assert set(BROKEN) == set(check_tricks())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("check", "made", "why"),
     [
@@ -207,6 +208,7 @@ class SeesAllPlans(ShogunGame):
         return {**super().observe(seat), "plans": {s: dict(p) for s, p in self.plans.items()}}
 
 
+@pytest.mark.long
 def test_a_leak_of_plans_is_caught_in_shogun():
     def begin(seed, log):
         return SeesAllPlans(3, tower=make_tower("surrogate"), seed=seed, log=log)

@@ -23,7 +23,7 @@ from random import Random
 from threading import Thread
 from typing import TextIO
 
-from tests.mutation.mutants import Mutant, sample
+from tests.mutation.mutants import Mutant, room, sample
 from tests.mutation.survey import Survey, take
 
 
@@ -103,12 +103,12 @@ def _give(trial: subprocess.Popen[str], asked: str) -> None:
 
 
 def report(outcomes: list[tuple[Mutant, str]]) -> None:
-    """How many of each package were noticed, and those that were not."""
-    counts = Counter((mutant.path.rpartition("/")[0], outcome) for mutant, outcome in outcomes)
-    for folder in sorted({folder for folder, _ in counts}):
-        killed = counts[folder, "killed"]
-        total = sum(count for (where, _), count in counts.items() if where == folder)
-        print(f"{folder}: {killed} of {total} noticed")
+    """How many of each room were noticed."""
+    counts = Counter((room(mutant.path), outcome) for mutant, outcome in outcomes)
+    for folder in ("", *sorted({folder for folder, _ in counts})):
+        there = {key: count for key, count in counts.items() if folder in ("", key[0])}
+        killed = sum(count for (_, outcome), count in there.items() if outcome == "killed")
+        print(f"{folder or 'all rooms'}: {killed} of {sum(there.values())} noticed")
 
 
 if __name__ == "__main__":

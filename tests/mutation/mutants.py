@@ -14,6 +14,7 @@ from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
+MIN_OF_ROOM = 4  # mutants of a sample
 OPERATORS = re.compile(
     r"core/(ReplaceBinaryOperator_(Add|Sub|Mul|Div|FloorDiv|Mod)_(Add|Sub|Mul|FloorDiv)"
     r"|ReplaceComparisonOperator_(Eq|NotEq|Lt|LtE|Gt|GtE)_(Eq|NotEq|Lt|LtE|Gt|GtE)"
@@ -77,14 +78,27 @@ def mutants(root: Path, path: str) -> Iterator[Mutant]:
 def sample(
     root: Path, paths: Iterable[str], count: int, rng: Random, covered: Mapping[str, set[int]]
 ) -> list[Mutant]:
-    """So many places in lines that tests run, each changed in one way, in order of the files.
+    """About so many places in lines that tests run, each changed in one way, in order of the files.
 
-    Places, not mutants, are drawn: a comparison can be changed in five ways, a loop in one.
+    Places, not mutants, are drawn: a comparison can be changed in five ways, a loop in one. Every
+    room has its share of them, and `MIN_OF_ROOM` at least.
     """
     places: dict[tuple[str, int, int], list[Mutant]] = {}
     for path in paths:
         for mutant in mutants(root, path):
             if mutant.line in covered.get(path, ()):
                 places.setdefault((path, mutant.line, mutant.column), []).append(mutant)
-    chosen = sorted(rng.sample(sorted(places), min(count, len(places))))
-    return [rng.choice(places[place]) for place in chosen]
+    rooms: dict[str, list[tuple[str, int, int]]] = {}
+    for place in sorted(places):
+        rooms.setdefault(room(place[0]), []).append(place)
+    chosen = []
+    for there in rooms.values():
+        share = max(MIN_OF_ROOM, round(count * len(there) / len(places)))
+        chosen += rng.sample(there, min(share, len(there)))
+    return [rng.choice(places[place]) for place in sorted(chosen)]
+
+
+def room(path: str) -> str:
+    """The part of the project in which a file lies: a folder of a package; rules by themselves."""
+    folders = path.split("/")[:-1]
+    return "/".join(folders[: 3 if "rules" in folders else 2])

@@ -12,7 +12,7 @@ from coverage import CoverageData
 
 SETTINGS = """\
 [run]
-source = tower,pages,game,calibration,viewer,cubetower
+source = foundation,tower,pages,game,calibration,viewer,cubetower
 relative_files = true
 parallel = true
 patch = subprocess
@@ -32,7 +32,8 @@ def take(folder: Path) -> None:
     settings.write_text(SETTINGS.format(folder=folder), "utf-8")
     measure = ["--cov", f"--cov-config={settings}", "--cov-context=test", "--cov-report="]
     record = [f"--junitxml={folder / 'tests.xml'}"]
-    subprocess.run([sys.executable, "-m", "pytest", "-q", *measure, *record], check=True)
+    command = [sys.executable, "-m", "pytest", "-q", "--ring", "all", *measure, *record]
+    subprocess.run(command, check=True)
 
 
 class Survey:

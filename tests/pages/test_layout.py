@@ -10,6 +10,8 @@ from calibration.report import write_twin_report
 from tests.calibration.twin import made
 from tests.viewer.page.browser import Browser
 
+pytestmark = pytest.mark.long
+
 WRONG = (Path(__file__).parent / "layout.js").read_text("utf-8")
 
 

@@ -57,6 +57,7 @@ def test_a_battle_says_who_won_and_where_the_cubes_went() -> None:
     assert "yellow · 3 3 · 3 ·" in text_of(battle)
 
 
+@pytest.mark.long
 def test_a_fit_says_what_the_log_tells() -> None:
     log = read_log(data_path("logs/reference-k.csv"))
     found = calibrate(replace(log, rows=log.rows[:31]), seed=1, level="M0")

@@ -19,6 +19,8 @@ from pages.typeface import REGULAR, SEMIBOLD
 from tests.pages.legible import assert_legible, texts
 from tests.pages.test_palette import VISIONS, apart, contrast
 
+pytestmark = pytest.mark.long
+
 Shades = dict[str, str]
 each_light = pytest.mark.parametrize("shades", [COLOURS, NIGHT], ids=["day", "night"])
 

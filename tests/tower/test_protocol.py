@@ -117,6 +117,7 @@ def test_a_jam_is_recorded_if_asked() -> None:
     assert not tower.asked_to_record
 
 
+@pytest.mark.long
 @given(thrown=throws(), falling=cubes(), freed=cubes(), useless=st.integers(0, 4))
 def test_knocking_loses_no_cube(thrown: Cubes, falling: Cubes, freed: Cubes, useless: int) -> None:
     knocks = [*[Cubes()] * useless, freed]

@@ -45,6 +45,7 @@ def turned(angle: NDArray[np.float64]) -> NDArray[np.float64]:
 # Rounding
 
 
+@pytest.mark.long
 @given(film=films())
 def test_rounding_costs_at_most_a_hundredth_of_a_mm_and_half_a_ten_thousandth(film: Film) -> None:
     recording = recorded(film)
@@ -54,6 +55,7 @@ def test_rounding_costs_at_most_a_hundredth_of_a_mm_and_half_a_ten_thousandth(fi
         assert np.all(turned(difference[:, ANGLE]) <= 5e-5 + 1e-9)
 
 
+@pytest.mark.long
 @given(film=films(reach_mm=1e6))
 def test_large_lengths_are_kept_in_larger_units(film: Film) -> None:
     recording = recorded(film)
@@ -89,6 +91,7 @@ def test_between_frames_cubes_turn_the_short_way_round(before: float, after: flo
         assert turned(angle - (before + share * short)) < 1e-4
 
 
+@pytest.mark.long
 @given(films(), st.sampled_from([30.0, 49.0, 100.0]))
 def test_all_poses_are_those_at_the_times_of_the_frames(film: Film, rate: float) -> None:
     recording = recorded(film, rate)
@@ -123,6 +126,7 @@ def assert_equal(one: Recording, other: Recording) -> None:
     assert (one.design, one.made_with) == (other.design, other.made_with)
 
 
+@pytest.mark.long
 @settings(deadline=None)  # writes files
 @given(film=films(), rate=st.floats(1, 1000))
 def test_what_is_written_reads_back(

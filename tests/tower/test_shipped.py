@@ -177,6 +177,7 @@ VALUES = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.long
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.usefixtures("second")
 @given(VALUES)

@@ -239,6 +239,7 @@ VALUES = WORDS | st.floats().map(str) | st.integers().map(str)
 PARTS = st.lists(st.tuples(KEYS, VALUES).map("=".join) | WORDS, max_size=3)
 
 
+@pytest.mark.long
 @given(name=NAMES, parts=PARTS)
 @example(name="x\0.toml", parts=[])
 @example(name="physics", parts=["design=\0.toml"])

@@ -60,6 +60,7 @@ FILES = st.builds(
 )
 
 
+@pytest.mark.long
 @settings(deadline=None)  # writes files
 @given(file=FILES)
 def test_what_is_written_reads_back(
@@ -75,6 +76,7 @@ def test_what_is_written_reads_back(
     ]
 
 
+@pytest.mark.long
 @settings(deadline=None)  # writes files
 @given(data=st.data(), names=st.lists(st.sampled_from("abcde"), unique=True, max_size=3))
 def test_draws_read_back(

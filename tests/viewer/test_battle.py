@@ -26,6 +26,8 @@ from viewer import FilmError, Polygon
 from viewer.battle import STRIPS, BattleScene, battle_scene
 from viewer.draw.solids import plain
 
+pytestmark = pytest.mark.long
+
 BODY = 18.0  # size of the names of the strips, units
 FIGHTS = [
     Attack("blue", 4, "yellow", 3),

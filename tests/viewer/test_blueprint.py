@@ -78,6 +78,7 @@ def picture(request: pytest.FixtureRequest) -> DisplayList:
     return blueprint(DESIGNS[name], letters=letters)
 
 
+@pytest.mark.long
 def test_texts_neither_overlap_nor_leave_the_sheet(picture: DisplayList) -> None:
     boxes = [(text.text, text_box(text)) for text in picture.texts()]
     for (one, box), (other, next_to) in combinations(boxes, 2):
@@ -87,6 +88,7 @@ def test_texts_neither_overlap_nor_leave_the_sheet(picture: DisplayList) -> None
         assert 0 <= box.bottom < box.top <= picture.stage.height, text
 
 
+@pytest.mark.long
 def test_nothing_is_drawn_beside_the_sheet(picture: DisplayList) -> None:
     for shape in picture.shapes:
         if isinstance(shape, Polygon):
@@ -94,6 +96,7 @@ def test_nothing_is_drawn_beside_the_sheet(picture: DisplayList) -> None:
             assert all(0 <= y <= picture.stage.height for _, y in shape.points)
 
 
+@pytest.mark.long
 def test_texts_are_large_enough(picture: DisplayList) -> None:
     assert min(text.size for text in picture.texts()) * scale_of(picture) >= 13.5
 

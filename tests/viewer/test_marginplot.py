@@ -14,6 +14,8 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.marginplot import margin_plot, sides_of
 
+pytestmark = pytest.mark.long
+
 PALETTE = shipped_palette()
 SHEET = Sheet(Stage(1.28, 0.72), PALETTE, 0.0, 1280.0)
 AREA = Rect(40.0, 30.0, 370.0, 130.0)

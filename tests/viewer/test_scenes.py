@@ -13,6 +13,8 @@ from viewer.draw.typography import text_box
 from viewer.timeline import GROW_S, TossPassage
 from viewer.toss import PAPER_LEFT
 
+pytestmark = pytest.mark.long
+
 MOMENTS = 12
 
 

@@ -9,6 +9,8 @@ from tower import Cubes
 from viewer.stagedtoss import StagedToss
 from viewer.tower.tally import TRAY
 
+pytestmark = pytest.mark.long
+
 STEP = 0.02
 
 

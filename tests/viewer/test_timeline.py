@@ -5,6 +5,8 @@ import pytest
 
 from viewer.timeline import FIST_S, MAX_SLOWDOWN, TOSS_S, Timeline, Warp
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("rests", [0.9, 1.5, 2.6])
 @pytest.mark.parametrize("moments", [(), (0.4, 0.7)])

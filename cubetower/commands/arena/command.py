@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from game.bulk import Estimate, Setting
     from game.bulk.standings import Standing, Standings
 
+NO_OPENSKILL = "no ratings by openskill, which is not installed: pip install 'cubetower[stats]'"
+
 
 def arena(
     bots: Annotated[
@@ -159,7 +161,7 @@ def _player(found: Standings, each: Standing) -> dict[str, Any]:
         "rank": numbers_of(each.rank),
         "rating": numbers_of(rating, found.rating_limits(each.bot)),
         **_less_luck(each),
-        "openskill": {"mu": rating.running, "sigma": rating.running_sigma},
+        "openskill": rating.running and dict(zip(("mu", "sigma"), rating.running, strict=True)),
     }
 
 
@@ -218,6 +220,8 @@ def notes(found: Standings) -> Iterator[str]:
     elif alike := [name for name, unknown in _alike(found).items() if unknown]:
         what = f"{' and '.join(alike)} are the same in all {found.blocks} blocks"
         yield f"{what}, so no error is known ({UNKNOWN}); play more games (--games)"
+    if not found.players[0].rating.running:
+        yield NO_OPENSKILL
 
 
 def _alike(found: Standings) -> dict[str, bool]:

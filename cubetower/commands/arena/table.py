@@ -58,7 +58,7 @@ def show(
 
 
 def _table(found: Standings, seats: int, width: int) -> Table:
-    """A row for each player; what openskill says only where there is room."""
+    """A row for each player; what openskill says only where there is room and it is installed."""
     from cubetower.terminal.output import PIPED_WIDTH, table
 
     heads = [
@@ -71,7 +71,7 @@ def _table(found: Standings, seats: int, width: int) -> Table:
         _head("ahead of", "the next"),
         _head("openskill", "μ and σ"),
     ]
-    heads = heads if width >= PIPED_WIDTH else heads[:-1]
+    heads = heads if width >= PIPED_WIDTH and found.players[0].rating.running else heads[:-1]
     shown = table(*heads, words=heads[:1])
     followers: list[str | None] = [other.bot for _, other in pairwise(found.players)]
     for each, follower in zip(found.players, [*followers, None], strict=True):
@@ -90,7 +90,7 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
     from cubetower.terminal.output import break_name
 
     rating, lone = each.rating, len(found.players) == 1
-    running = Text(f"{_digits(rating.running, 1)} σ{rating.running_sigma:.1f}", "dim")
+    mu, sigma = rating.running or (math.nan, math.nan)
     return [
         f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
         f"{each.seats:,}",
@@ -99,7 +99,7 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
         _figure(each.rank, 2, par=(seats + 1) / 2, down=True, lone=lone),
         _figure(rating, 1, limits=found.rating_limits(each.bot)),
         _gap(found, each.bot, follower) if follower else "",
-        running,
+        Text(f"{_digits(mu, 1)} σ{sigma:.1f}", "dim"),
     ]
 
 
@@ -213,6 +213,6 @@ def _legend(found: Standings, width: int, *, luck: bool) -> str:
         lines.append("< and > give 95\u00a0% limits where no error is known.")
     if luck:
         lines.append(LESS_LUCK)
-    if width >= PIPED_WIDTH:
+    if width >= PIPED_WIDTH and found.players[0].rating.running:
         lines.append("openskill rates game by game; its σ is not a standard error.")
     return "[dim]" + "\n".join(lines)

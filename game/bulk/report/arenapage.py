@@ -274,5 +274,5 @@ def _figures(each: Standing) -> Sequence[str]:
         with_error(each.points.value, each.points.standard_error, 1),
         with_error(each.rank.value, each.rank.standard_error, 2),
         with_error(rating.value, rating.standard_error, 1),
-        f"{number(rating.running, 1)}, {number(rating.running_sigma, 1)}",
+        ", ".join(number(figure, 1) for figure in rating.running or (None,)),
     )

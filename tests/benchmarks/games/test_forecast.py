@@ -8,6 +8,8 @@ import pytest
 from benchmarks.games import forecast
 from benchmarks.games.forecast import CLOCKS, FEWEST_DRAWN, Seen, Setting, calibration, draw
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch) -> list[Seen]:

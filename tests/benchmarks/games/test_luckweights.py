@@ -7,6 +7,8 @@ import pytest
 
 from benchmarks.games.luckweights import TERMS, TIMES, Lucky, fit, watch_game
 
+pytestmark = pytest.mark.long
+
 
 def drawn(rng: np.random.Generator, worth: np.ndarray, noise: float) -> Lucky:
     """A game of three in which luck is worth this much, and all else is expected or noise."""

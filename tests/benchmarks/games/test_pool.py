@@ -9,6 +9,8 @@ from game.core import RandomPlayer
 from game.shogun import TITLE, Greedy
 from game.shogun.bots.others import OTHERS
 
+pytestmark = pytest.mark.long
+
 
 def traits(player: object) -> object:
     """What a model of others is known by."""

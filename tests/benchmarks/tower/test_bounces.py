@@ -14,6 +14,8 @@ from tower import Design
 from tower.design import GRAVITY_MM_S2
 from tower.solid.pose import rotation_matrices
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("turned", TURNS)
 @pytest.mark.parametrize("degrees", [0.0, 45.0])

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from calibration.judge.change import MIN_TOSSES, SIGNIFICANCE, Bridge, Change, change_in, residuals
 from calibration.prediction.predictions import Predictions
 
+pytestmark = pytest.mark.long
+
 Floats = NDArray[np.float64]
 
 

@@ -24,6 +24,8 @@ from tests.calibration.smalllogs import SMALL, LeakyTower, row
 from tower import Cubes, make_tower, read_log
 from tower.log import LogDescription, LogKind, LogRow, TossLog
 
+pytestmark = pytest.mark.long
+
 # Figures
 
 

@@ -19,6 +19,7 @@ def shifted(windows: Windows, by: float) -> Windows:
     return Windows(windows.features + by, windows.sessions, windows.starts, windows.repeats)
 
 
+@pytest.mark.long
 def test_bag_and_two_shelves_are_told_apart() -> None:
     # The AUC is .80 with a standard error of .02: below .7 it does not come by chance.
     found = classifier_auc(made_by("bag", 1), made_by("twoshelves", 2))
@@ -28,6 +29,7 @@ def test_bag_and_two_shelves_are_told_apart() -> None:
     assert (found.count, found.sessions) == (1120, 20)
 
 
+@pytest.mark.long
 def test_a_tower_is_not_told_from_itself() -> None:
     # The AUC of two runs of a bag varies by .031 about .5 (60 pairs): the mean of 6 by .013;
     # a false alarm has 1 chance in 16,000. Seeds are fixed.
@@ -71,6 +73,7 @@ def test_without_scikit_learn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> 
     assert classifier_auc(bag, bag) is None
 
 
+@pytest.mark.long
 def test_the_number_of_threads_does_not_matter() -> None:
     code = (
         "from tests.calibration.judge.test_energy import made_by\n"

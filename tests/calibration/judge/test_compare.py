@@ -33,6 +33,8 @@ from tests.calibration.smalllogs import SMALL, LeakyTower, log_of
 from tower import Tower, make_tower, read_log
 from tower.log import TossLog
 
+pytestmark = pytest.mark.long
+
 J = read_log(data_path("logs/reference-j.csv"))
 PROTOCOL = read_log(data_path("logs/reference-j-protocol.csv"))
 GUESSED = LogEstimate(0.5, 0.01, 9, 2)

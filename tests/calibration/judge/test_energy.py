@@ -15,6 +15,8 @@ from calibration.judge.energy import Energy, energy_test
 from calibration.judge.windows import Windows, spreads, thin, windows_of
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 ONE = np.ones(12)
 numbers = st.lists(st.integers(-9, 9), min_size=1, max_size=6)
 

@@ -23,6 +23,8 @@ from tower import Cubes, Tower, TowerFile, make_tower
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
 
+pytestmark = pytest.mark.long
+
 # The test itself
 
 

@@ -127,6 +127,7 @@ def test_what_is_unknown_or_emptied_breaks_the_series(log: TossLog, pairs: int) 
     assert correlations(log)[0].count == pairs
 
 
+@pytest.mark.long
 @given(st.dictionaries(st.sampled_from("abcde"), series, min_size=1), st.integers(1, 50))
 def test_more_cubes_that_never_fall_leave_the_correlation(
     contents: dict[str, list[int]], more: int

@@ -57,6 +57,7 @@ def test_of_several_draws_the_prediction_is_the_mean() -> None:
     np.testing.assert_allclose(np.exp(both.score), np.mean(each, axis=0))
 
 
+@pytest.mark.long
 def test_a_right_model_is_found_right() -> None:
     # p-values over .001 and figures within 4 standard errors: a false alarm in a few thousand.
     found = judge(right())
@@ -145,6 +146,7 @@ def test_what_was_held_certain_and_did_not_come_has_no_spread() -> None:
     assert judge(predict(RatesDistribution((Rates(new=1, old=1),)), through)).spread.value == 0
 
 
+@pytest.mark.long
 def test_a_tower_that_holds_impossible_what_came_is_judged_in_json() -> None:
     wrong = predict(RatesDistribution((Rates(new=1, old=1),)), own())
     labels = [rows[0].session for rows in own().sessions()]
@@ -175,6 +177,7 @@ def test_predictions_of_different_tosses_are_not_compared() -> None:
         paired_difference(right(), some)
 
 
+@pytest.mark.long
 def test_scores_say_which_sessions_were_fitted() -> None:
     labels = [rows[0].session for rows in own().sessions()]
     other = predict(RatesDistribution((replace(m2(), old=0.5),)), own())
@@ -191,6 +194,7 @@ def test_scores_say_which_sessions_were_fitted() -> None:
     assert figures_of(found.judgement)["coverage_50"] == found.judgement.coverage_50.value
 
 
+@pytest.mark.long
 def test_a_session_that_lets_more_go_than_predicted_has_a_positive_residual() -> None:
     labels = [rows[0].session for rows in own().sessions()]
     low = predict(RatesDistribution((replace(m2(), new=0.8),)), own())

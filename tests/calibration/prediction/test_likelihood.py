@@ -74,6 +74,7 @@ def enumerated(rates: Rates, log: TossLog) -> float:
 THROWS = [Cubes(blue=3, red=2), Cubes(red=2), Cubes(blue=2), Cubes(blue=1, red=1)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.6, old=0.3)])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_likelihood_is_that_of_enumeration(rates: Rates, seed: int) -> None:
@@ -83,6 +84,7 @@ def test_the_likelihood_is_that_of_enumeration(rates: Rates, seed: int) -> None:
     assert log_likelihood(rates, log).total == pytest.approx(math.log(exact), rel=1e-12)
 
 
+@pytest.mark.long
 def test_samples_follow_the_likelihood() -> None:
     # Two throws of a few cubes: every log that can be has its probability, and together 1.
     throws, distribution = [Cubes(blue=2, red=1), Cubes(red=2)], {}
@@ -232,6 +234,7 @@ def test_more_draws_than_go_at_once_are_all_there() -> None:
     np.testing.assert_allclose(found[430], alone, rtol=1e-12)
 
 
+@pytest.mark.long
 def test_models_that_know_more_score_higher_on_a_log_that_they_were_not_fitted_to() -> None:
     # The log is simulated in 3-D by another engine.
     log = read_log(data_path("logs/reference-j.csv"))
@@ -347,6 +350,7 @@ def test_probabilities_of_contents_add_up_to_1() -> None:
 # The two shelves: cubes by coins of their own.
 
 
+@pytest.mark.long
 def test_the_distribution_of_two_shelves_is_near_the_tower() -> None:
     # 1,500 tosses: the mean that falls is right within 4 standard errors, and the spread of what
     # falls is at most a fifth above that of independent cubes.

@@ -16,6 +16,8 @@ from tests.pages.legible import assert_legible
 from tower import make_tower, read_log
 from tower.log import TossLog
 
+pytestmark = pytest.mark.long
+
 J = read_log(data_path("logs/reference-j.csv"))
 PROTOCOL = read_log(data_path("logs/reference-j-protocol.csv"))
 

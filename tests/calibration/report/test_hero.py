@@ -11,6 +11,8 @@ from calibration.report.figurebars import MAX_REACH, FigureBars, verdict_beside_
 from calibration.report.towerwords import Cutaway, describe_both, share_in_words
 from tower.models.surrogate import make
 
+pytestmark = pytest.mark.long
+
 
 def figure(name: str, log: float, low: float, high: float, margin: float) -> Figure:
     mean = log - (low + high) / 2

@@ -10,6 +10,8 @@ from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import Judgement
 from calibration.report.pit import calibration_checks, odds_verdict
 
+pytestmark = pytest.mark.long
+
 NOTHING = LogEstimate(None, None, 0, 0)
 
 

@@ -22,6 +22,8 @@ from tower import Cubes, make_tower
 from tower.log import LogRow, TossLog
 from tower.models.surrogate import make
 
+pytestmark = pytest.mark.long
+
 ROWS = (
     LogRow("a", 1, True, Cubes(red=4, blue=3), Cubes(red=3)),
     LogRow("a", 2, False, Cubes(), Cubes(), missing=True),

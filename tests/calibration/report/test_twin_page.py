@@ -25,6 +25,8 @@ from tests.calibration.undrawn import undrawn
 from tests.pages.soundness import Page, assert_sound
 from tower.log import TossLog
 
+pytestmark = pytest.mark.long
+
 Written = Callable[..., Page]
 
 

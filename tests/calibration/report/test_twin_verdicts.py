@@ -22,6 +22,8 @@ from pages.wording import number
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _undrawn() -> Iterator[None]:

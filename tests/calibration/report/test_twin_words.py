@@ -23,6 +23,8 @@ from tests.calibration.undrawn import undrawn
 from tests.pages.soundness import Page
 from tower import Design
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _undrawn() -> Iterator[None]:

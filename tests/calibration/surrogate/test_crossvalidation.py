@@ -24,6 +24,8 @@ from calibration.surrogate.posterior import posterior
 from calibration.surrogate.prior import physics_prior
 from tests.calibration.fits import few_draws, k, m2, sessions_of, small_fit
 
+pytestmark = pytest.mark.long
+
 
 def test_sessions_are_left_out_as_a_whole() -> None:
     logs = (sessions_of(k(), "1", "2", "3"), sessions_of(k(), "4"))

@@ -12,6 +12,8 @@ from calibration.surrogate.ladder import to_vector
 from calibration.surrogate.logfit import Calibration
 from tests.calibration.fits import small_fit
 
+pytestmark = pytest.mark.long
+
 
 def fit_of(level: str, tosses: int, *, asked: bool = False) -> Calibration:
     """The small fit, as if another model had been chosen by so many tosses."""

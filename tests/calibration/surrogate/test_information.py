@@ -28,6 +28,8 @@ from tower.log import LogRow, TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
+pytestmark = pytest.mark.long
+
 Floats = NDArray[np.float64]
 
 RATES = Rates(new=0.8, old=0.15, new_thrown=-0.3, old_thrown=0.6)

@@ -27,6 +27,8 @@ from tower import Cubes, TowerFile, TowerFileError, make_tower, read_log
 from tower.log import LogDescription, TossLog
 from tower.models.surrogate import SurrogateTower
 
+pytestmark = pytest.mark.long
+
 
 def recorded(log: TossLog) -> TossLog:
     return replace(log, description=LogDescription("recorded", "At the table"))

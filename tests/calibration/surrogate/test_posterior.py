@@ -59,6 +59,7 @@ def by_grid() -> tuple[np.ndarray, np.ndarray, float]:
     return mean, np.sqrt(weights @ (points - mean) ** 2), float(logsumexp(density) + np.log(cell))
 
 
+@pytest.mark.long
 def test_the_posterior_of_m0_is_that_of_a_grid() -> None:
     # 600 draws: the mean is right to 4 deviations / sqrt(600), about 0.16 of a deviation.
     one = posterior([a_log()], "M0", NARROW, UnknownStart(), np.random.default_rng(1))
@@ -68,6 +69,7 @@ def test_the_posterior_of_m0_is_that_of_a_grid() -> None:
     assert one.evidence == pytest.approx(evidence, abs=0.1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["M0", "M2", "M3"])
 def test_draws_count_and_their_weights_add_up(level: str) -> None:
     one = found(level)
@@ -110,6 +112,7 @@ def test_without_some_tosses_the_posterior_is_that_of_the_others() -> None:
     assert effective_size(weights) > 50
 
 
+@pytest.mark.long
 def test_taps_have_a_chance_of_their_own() -> None:
     one = posterior(
         [a_fifth_by_taps()], "M0", physics_prior("M0"), UnknownStart(), np.random.default_rng(1)

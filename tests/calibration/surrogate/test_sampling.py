@@ -8,6 +8,8 @@ from scipy import stats
 
 from calibration.surrogate.sampling import pareto_k, pareto_limit, pareto_shape
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("k", [-0.3, 0.0, 0.3, 0.7, 1.2])
 def test_the_shape_of_a_pareto_distribution_is_found(k: float) -> None:

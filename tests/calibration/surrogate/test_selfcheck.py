@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from calibration.surrogate.selfcheck import judge_fit
 from tests.calibration.fits import small_fit
+
+pytestmark = pytest.mark.long
 
 
 def test_a_fit_to_a_log_of_such_a_tower_does_not_differ_from_it() -> None:

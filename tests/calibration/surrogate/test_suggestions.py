@@ -33,6 +33,8 @@ from tower import Cubes
 from tower.log import COLOURLESS, LogDescription, LogRow, TossLog
 from tower.models.rates import Rates
 
+pytestmark = pytest.mark.long
+
 LOG = sessions_of(k(), "1")
 
 

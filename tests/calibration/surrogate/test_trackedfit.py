@@ -19,6 +19,8 @@ from tests.tower.models.test_rates import FULL
 from tower import Cubes, Design, Toss
 from tower.models.rates import Rates
 
+pytestmark = pytest.mark.long
+
 MOST_SIGMAS = 4.0  # each fitted value is farther from the truth once in 16,000
 KNOWN = replace(
     FULL, wedged_hazard=0.3, stuck_hazard=0.02, stuck=0.5

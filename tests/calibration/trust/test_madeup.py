@@ -29,6 +29,8 @@ from tower import Cubes
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
 
+pytestmark = pytest.mark.long
+
 COUNTED = TossLog(
     (
         row("1", 0, Cubes(red=4), Cubes(red=3), emptied=True),

@@ -11,6 +11,8 @@ from scipy import integrate, stats
 from calibration.surrogate.posterior import Normal, Posterior
 from calibration.trust.powerscaling import POWER, Sensitivity, cumulative_distance, power_scale
 
+pytestmark = pytest.mark.long
+
 PRIOR_OF_M0 = Normal(np.array([0.0, -2.0]), np.diag([1.0, 0.25]))
 
 

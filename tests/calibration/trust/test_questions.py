@@ -9,6 +9,8 @@ from calibration.surrogate.ladder import to_vector
 from calibration.trust.questions import answers
 from tower.models.rates import Rates
 
+pytestmark = pytest.mark.long
+
 
 def test_the_odds_of_a_battle_are_those_of_counted_battles() -> None:
     # 40,000 battles: the mean is right to 5 standard errors, one false alarm in a million.

@@ -22,6 +22,8 @@ from foundation import data_path
 from foundation.reading import read_toml
 from tower import Design
 
+pytestmark = pytest.mark.long
+
 DESIGNS = ("plane", "standard", "reference-j", "reference-k", "reference-n")
 NOT_MEASURES = {"title", "source", "throw.style", *(axis.name for axis in AXES)}
 FIXED = {"format", "kind", "section"}  # of one value each, or of another kind of tower

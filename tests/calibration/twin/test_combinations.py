@@ -7,6 +7,8 @@ import pytest
 
 from calibration.twin.combinations import MIN_NOISE, UNKNOWN_ERROR, Combinations, Floats, loudness
 
+pytestmark = pytest.mark.long
+
 POINTS = 800
 TOGETHER = np.array([[1.0, 0.9, 0], [0.9, 1, -0.3], [0, -0.3, 1]])
 SCALES = np.array([0.05, 1.0, 20.0])

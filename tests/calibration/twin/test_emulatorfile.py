@@ -17,6 +17,8 @@ from foundation import OutputError, data_path
 from tests.calibration.twin import oneaxis
 from tower import Design
 
+pytestmark = pytest.mark.long
+
 Asked = list[set[str]]
 EVERYWHERE = np.linspace(0, 1, 21)[:, None]
 

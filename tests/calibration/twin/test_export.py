@@ -18,6 +18,8 @@ from tower import Design, TowerFile, TowerFileError, make_tower
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
+pytestmark = pytest.mark.long
+
 FILES = ["my.design.toml", "my.draws.csv", "my.surrogate.draws.csv", "my.surrogate.toml", "my.toml"]
 
 

@@ -21,6 +21,8 @@ from tests.calibration.fits import few_draws, simulated
 from tests.calibration.twin import made
 from tower.models.rates import Rates
 
+pytestmark = pytest.mark.long
+
 
 def test_draws_are_values_of_the_axes() -> None:
     twin = made.twin()

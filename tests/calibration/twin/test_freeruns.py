@@ -25,6 +25,8 @@ from tower.log import TossLog
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
+pytestmark = pytest.mark.long
+
 
 def test_towers_are_there_in_their_order() -> None:
     assert tuple(each.name for each in made.free().towers) == TOWERS

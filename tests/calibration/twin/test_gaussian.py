@@ -8,6 +8,8 @@ import pytest
 from calibration.surrogate.posterior import Normal
 from calibration.twin.gaussian import MIN_PRECISION, Floats, GaussianApproximation
 
+pytestmark = pytest.mark.long
+
 DRAWS = 40_000
 MAX_SIGMAS = 4.5  # a figure is farther from its value once in 150,000
 

@@ -12,6 +12,8 @@ from scipy.special import logsumexp, softmax
 from calibration.surrogate.sampling import effective_size
 from calibration.twin.places import UNIFORM_SHARE, Floats, even_places, nearer_places
 
+pytestmark = pytest.mark.long
+
 PLACES = 4096
 MOST_SIGMAS = 4.5  # a figure is farther from its value once in 150,000
 

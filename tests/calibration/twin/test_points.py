@@ -24,6 +24,8 @@ from foundation import OutputError
 from foundation.workers import Workers
 from tower import Design, DesignError
 
+pytestmark = pytest.mark.long
+
 PLANE = Design.load("plane")
 SHARED = ("measures", "axes", "numbers", "unit", "tosses", "jams", "content", "sha256")
 

@@ -31,6 +31,8 @@ from tower import Cubes
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates
 
+pytestmark = pytest.mark.long
+
 TRUE = 0.35
 UNKNOWN = UnknownStart()
 MOST_SIGMAS = 4.5  # a figure is farther from its value once in 150,000

@@ -28,6 +28,8 @@ from tower import Design, DesignError
 from tower.models.rates import Rates
 from tower.models.surrogate import make
 
+pytestmark = pytest.mark.long
+
 PLANE = Design.load("plane")
 VALUES = {"friction.cube_wall": 0.5, "ledges.wider_mm": 0.5}
 

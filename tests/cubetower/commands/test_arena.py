@@ -14,6 +14,8 @@ from pages.palette import COLOURS, rgb
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import own_code
 
+pytestmark = pytest.mark.long
+
 SMALL = ("--players", 3, "--tower", "bag", "--games", 9, "--jobs", 1)
 
 

@@ -13,6 +13,8 @@ from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
 from tests.viewer.boards.shogun.games import GAMES, play
 
+pytestmark = pytest.mark.long
+
 SAMURAI = Path(__file__).parents[2] / "corpus/v0.1.0/replays/samurai.jsonl"
 ROW = re.compile(r" *(\d+) +(spring|summer|autumn|winter) ([12]) +([A-Z]\S+) .*")
 

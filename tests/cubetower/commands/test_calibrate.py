@@ -19,7 +19,7 @@ from tests.cubetower.conftest import Cubetower
 from tower import LogError, TowerFile, make_tower, write_log
 
 K = str(data_path("logs/reference-k.csv"))
-pytestmark = pytest.mark.usefixtures("unclassified")
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("unclassified")]
 
 
 @pytest.fixture

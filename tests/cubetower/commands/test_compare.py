@@ -12,7 +12,7 @@ import pytest
 from foundation import data_path
 from tests.cubetower.conftest import Cubetower
 
-pytestmark = pytest.mark.usefixtures("unclassified")
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("unclassified")]
 J = data_path("logs/reference-j.csv")
 PROTOCOL = data_path("logs/reference-j-protocol.csv")
 LOGS = ("--log", J, "--protocol", PROTOCOL)

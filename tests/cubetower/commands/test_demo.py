@@ -14,6 +14,8 @@ from tests.cubetower.conftest import Cubetower
 from tests.waiting import PATIENCE, until
 from tower import Cubes
 
+pytestmark = pytest.mark.long
+
 
 def test_demo_prints_the_battle_and_films_it(cubetower: Cubetower, tmp_path: Path) -> None:
     out = tmp_path / "battle.gif"

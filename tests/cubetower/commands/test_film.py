@@ -13,6 +13,8 @@ from PIL import Image
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import TOWERLESS, lines_of, refused, write
 
+pytestmark = pytest.mark.long
+
 SIZE = ("--size", "320x180")
 SMALL = (*SIZE, "--fps", 5, "--speed", 4)
 

@@ -20,6 +20,8 @@ from tests.pages.legible import assert_legible
 from tower import read_log, write_log
 from tower.log import LogDescription, TossLog
 
+pytestmark = pytest.mark.long
+
 J = data_path("logs/reference-j.csv")
 LOG = read_log(J)
 PRINTED = data_path("logs/rulebook-examples.csv")

@@ -23,6 +23,8 @@ from tests.pages.test_palette import contrast
 from tower import Cubes, make_tower
 from tower.spec import spec_to_write
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[3]
 BATTLE = ("odds", "--attack", 5, "--defend", 3)
 ONE_EACH = ("odds", "--attack", 1, "--defend", 1)

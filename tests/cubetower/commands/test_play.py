@@ -31,6 +31,8 @@ from tests.cubetower.games import (
 from tests.waiting import PATIENCE, until
 from tower import Cubes, Recording
 
+pytestmark = pytest.mark.long
+
 ROUNDS = [
     *(f"{season} of year {year}" for year in (1, 2) for season in ("Spring", "Summer", "Autumn")),
     *(f"Winter of year {year}" for year in (1, 2)),

@@ -14,7 +14,7 @@ from tests.pages.soundness import Page
 from tests.viewer.page.browser import Browser
 from tests.viewer.page.conftest import browser as browser
 
-pytestmark = pytest.mark.usefixtures("unclassified")
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("unclassified")]
 J = data_path("logs/reference-j.csv")
 REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
 FEW = ("--games", 6, "--bots", "random", "--jobs", 1)

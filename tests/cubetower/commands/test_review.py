@@ -17,6 +17,8 @@ from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, told, write
 from tests.pages.soundness import Page
 
+pytestmark = pytest.mark.long
+
 REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
 QUICKLY = ("--moves", "none")
 NAMES = "black=Anna,blue=Ben"

@@ -1,6 +1,10 @@
 """The rules, looked up at the command line."""
 
+import pytest
+
 from tests.cubetower.games import refused
+
+pytestmark = pytest.mark.long
 
 
 def test_a_rule_is_shown_by_its_id_or_by_words(cubetower):

@@ -19,6 +19,8 @@ from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.cubetower.games import PRINTING, refused, write
 from tests.waiting import PATIENCE, until
 
+pytestmark = pytest.mark.long
+
 FEW = ("simulate", "--games", 6, "--bots", "random", "--jobs", 1)
 BOTH = (*FEW, "--tower", "surrogate", "--tower", "bag")
 

@@ -10,6 +10,8 @@ import pytest
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SIEVE, a_program
 
+pytestmark = pytest.mark.long
+
 
 def test_towers_lists_every_model(cubetower: Cubetower) -> None:
     shown, plain = cubetower("towers").out, json.loads(cubetower("towers", "--json").out)

@@ -18,6 +18,8 @@ from tests.waiting import PATIENCE, until
 from tower import Cubes, read_log, tossfile
 from tower.spec import spec_to_write
 
+pytestmark = pytest.mark.long
+
 SURROGATE = spec_to_write("surrogate")  # with its version
 THROW = ("toss", "--throw", "red=4,blue=3", "--seed", 5)
 JAMMING = """

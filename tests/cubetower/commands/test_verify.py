@@ -77,6 +77,7 @@ def test_of_an_unfinished_game_all_lines_are_right_but_it_is_not_over(
     refused(cubetower("verify", game, *rerun), "not over; the last one is not whole")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TITLES)
 def test_a_replay_that_was_tampered_with_is_found_out(
     cubetower: Cubetower, tmp_path: Path, name: str
@@ -177,6 +178,7 @@ ANEW = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("change", "says"), HEADERS)
 def test_a_header_of_no_game_is_told_in_a_line_that_names_it(
     cubetower: Cubetower, game: Path, change: Change, says: str
@@ -187,6 +189,7 @@ def test_a_header_of_no_game_is_told_in_a_line_that_names_it(
     refused(cubetower("verify", game, "--rerun"), f"{game}, line 1: ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("change", "says"), ANEW)
 def test_a_header_that_does_not_suffice_for_playing_anew_is_told_in_a_line(
     cubetower: Cubetower, game: Path, change: Change, says: str
@@ -227,6 +230,7 @@ def test_a_damaged_line_is_named(cubetower: Cubetower, game: Path) -> None:
 # Played anew
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "bag,new=0.7", "physics"])
 def test_a_game_is_played_anew_from_its_seed(
     cubetower: Cubetower, tmp_path: Path, tower: str

@@ -21,6 +21,8 @@ from tower.spec import spec_to_write
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.scenes import shogun_scene
 
+pytestmark = pytest.mark.long
+
 TOWERS = ("surrogate", "physics", "twoshelves")
 GAME = ("--players", "3", "--bots", "random")
 

@@ -14,6 +14,8 @@ from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
 from viewer.window.layout import WindowLayout
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def screen():

@@ -18,6 +18,7 @@ def replay(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return play(tmp_path_factory.mktemp("game") / "game.jsonl", **GAMES["five"])
 
 
+@pytest.mark.long
 def test_a_battle_is_found_by_its_number_or_its_province(
     cubetower: Cubetower, replay: Path
 ) -> None:
@@ -37,6 +38,7 @@ def test_a_battle_is_found_by_its_number_or_its_province(
     assert battle_number(shima[:4].upper(), found) == provinces[shima][0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["film", "watch"])
 def test_of_several_battles_of_a_province_the_numbers_are_said(
     cubetower: Cubetower, replay: Path, tmp_path: Path, command: str

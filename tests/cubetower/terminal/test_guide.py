@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from calibration.logs.estimates import LogEstimate
 from calibration.report.gains import verdict
 from calibration.report.pit import odds_verdict
@@ -11,6 +13,7 @@ from cubetower.terminal.guide import describe_predictions
 from tests.calibration.fits import small_fit
 
 
+@pytest.mark.long
 def test_bad_news_of_the_page_stands_at_the_terminal_too() -> None:
     fit = small_fit()
     worse = replace(fit.scores.baselines["bag"], gain=LogEstimate(-0.5, 0.05, 400, 10))

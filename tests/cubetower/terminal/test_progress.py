@@ -105,6 +105,7 @@ print("done")
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 def test_a_terminal_shows_the_share_and_the_output_stays_clean() -> None:
     ours, theirs = os.openpty()

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from game.bulk.adjusted import MIN_BLOCKS, adjust, best_factors
 from game.bulk.estimates import ratio
 
+pytestmark = pytest.mark.long
+
 
 def games(rng: np.random.Generator, blocks: int, part: float) -> tuple[NDArray[Any], ...]:
     """Results of which luck makes up a part, luck, seats and blocks, of five games each."""

@@ -17,6 +17,8 @@ from game.bulk import run
 from tests.game.bulk.dice import Dice
 from tests.game.bulk.test_run import assert_same
 
+pytestmark = pytest.mark.long
+
 GAMES = 60
 
 

@@ -19,6 +19,7 @@ def tower_of(game):
     return make_tower(*TOWERS[game]) if TOWERS[game] else None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TITLES)
 def test_a_row_tells_how_a_game_ended(game):
     played = simulate(2, game, towers=TOWERS[game], bots=["random"], seed=3)
@@ -40,6 +41,7 @@ def test_a_row_tells_how_a_game_ended(game):
     assert results.figure("decisions", *setting.towers).value == games["decisions"].mean()
 
 
+@pytest.mark.long
 def test_workers_and_chunks_change_nothing(tmp_path):
     one = simulate(12, "samurai", bots=["random"], players=2, rotate=True)
     for chunk, workers in ((5, Workers(2)), (3, Workers(1))):
@@ -73,6 +75,7 @@ def test_players_change_seats_within_a_block():
         assert {setting.line_up(game)[seat] for game in (1, 2, 3)} == {"greedy", "random"}
 
 
+@pytest.mark.long
 def test_seats_share_the_victories():
     played = simulate(40, "samurai", bots=["random"], players=3)
     results, seats = Results.of(played), played.experiment.seats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from typing import Any
 
 import numpy as np
@@ -48,6 +49,7 @@ def values(found: Ratings) -> dict[str, float]:
     return {name: found[name].value for name in found.players}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", [30, 100])
 def test_known_strengths_lie_in_their_intervals(games: int) -> None:
     # 120 sets of games: 104 hits or fewer, if each has 95 %, come once in 2,000 checks.
@@ -108,7 +110,7 @@ def test_what_a_player_does_against_itself_changes_nothing() -> None:
     alone = np.full((40, 5), "weak", object), np.tile(np.arange(1, 6), (40, 1))
     more = rate(np.vstack([playing, alone[0]]), np.vstack([ranks, alone[1]]))
     assert values(more) == pytest.approx(values(rate(playing, ranks)))
-    assert more["strong"].running_sigma == rate(playing, ranks)["strong"].running_sigma
+    assert more["strong"].running == rate(playing, ranks)["strong"].running
 
 
 def test_equal_players_are_rated_equal() -> None:
@@ -160,9 +162,15 @@ def test_the_librarys_rating_is_the_mean_of_a_players_seats() -> None:
     found = rate(np.array([["a", "a", "b"]], object), np.array([[1, 3, 2]]))
     model = PlackettLuce()
     [[one], [other], [b]] = model.rate([[model.rating()] for _ in range(3)], ranks=[1, 3, 2])
-    assert found["a"].running == pytest.approx((one.mu + other.mu) / 2)
-    assert found["a"].running_sigma ** 2 == pytest.approx((one.sigma**2 + other.sigma**2) / 2)
-    assert (found["b"].running, found["b"].running_sigma) == (b.mu, b.sigma)
+    variance = (one.sigma**2 + other.sigma**2) / 2
+    assert found["a"].running == pytest.approx(((one.mu + other.mu) / 2, math.sqrt(variance)))
+    assert found["b"].running == (b.mu, b.sigma)
+
+
+def test_without_the_library_its_rating_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    playing, ranks = three()
+    assert {rate(playing, ranks)[name].running for name in playing[0]} == {None}
 
 
 @pytest.mark.parametrize("shape", [(0, 3), (3, 1), (3,)])

@@ -35,6 +35,7 @@ def assert_same(one, other, names=("games", "throws")):
             assert mine[column].tolist() == theirs[column].tolist()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", [1, 7, 100, None])
 def test_chunks_change_nothing(chunk, tmp_path):
     whole = run(Dice(), 40, chunk=40)
@@ -42,6 +43,7 @@ def test_chunks_change_nothing(chunk, tmp_path):
     assert_same(run(Dice(), 40, chunk=chunk, out=tmp_path), whole)
 
 
+@pytest.mark.long
 def test_processes_change_nothing(tmp_path):
     assert_same(run(Dice(), 40, workers=Workers(2), chunk=3, out=tmp_path), run(Dice(), 40))
 
@@ -85,6 +87,7 @@ def test_a_chunk_counts_only_when_all_its_tables_are_there(tmp_path):
         assert files == [f"{table}-0000000{chunk}.parquet" for chunk in chunks]
 
 
+@pytest.mark.long
 def test_a_killed_run_goes_on(tmp_path):
     script = (
         "from tests.game.bulk.dice import Dice\nfrom game.bulk import run\n"
@@ -101,6 +104,7 @@ def test_a_killed_run_goes_on(tmp_path):
     assert not list((tmp_path / "out").glob(".*.parquet"))
 
 
+@pytest.mark.long
 def test_a_lost_worker_is_told_and_nothing_is_lost(tmp_path):
     deadly = Dice(deadly=tmp_path / "killed")
     with pytest.raises(WorkersError, match="workers were lost"):

@@ -114,6 +114,7 @@ def played(chunk: int, workers: Workers | None = None) -> Standings:
     return standings(run.table("games"), run.experiment)
 
 
+@pytest.mark.long
 def test_standings_are_the_same_on_any_number_of_workers() -> None:
     alone, shared = played(6), played(1, Workers(2))
     assert alone.players == shared.players

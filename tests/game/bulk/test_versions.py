@@ -15,6 +15,8 @@ from game.bulk.results.folder import read_configuration
 from tests import newer
 from tower.spec import spec_to_write
 
+pytestmark = pytest.mark.long
+
 TOWERS = ("surrogate", "twoshelves")
 """One that knows its odds, and one whose odds are the surrogate's."""
 

@@ -217,6 +217,7 @@ def test_a_player_whose_error_cannot_be_told_forfeits_too():
     assert told.reason.startswith("MuteError")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("function", [_loop, _loop_on, _loop_once_more])
 def test_a_player_that_takes_too_long_is_stopped_and_forfeits(function):
     began = time.perf_counter()

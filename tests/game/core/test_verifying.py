@@ -77,6 +77,7 @@ def test_a_replay_that_stops_early_is_right_as_far_as_it_goes():
         assert verify(_replay(EVENTS[:stop]), begin_again) is False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("line", "event"), TAMPERED)
 def test_a_tampered_line_is_found_there_or_where_it_first_shows(line, event):
     # Another player or move can be right by itself: then the next line is wrong.

@@ -54,6 +54,7 @@ def walked(table: raw_env, seed: int) -> Iterator[raw_env]:
         table.step(rng.choice(table.options()))
 
 
+@pytest.mark.long
 @in_all_settings
 def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, players, options):
     table = raw_env(game, players=players, options=options)
@@ -111,6 +112,7 @@ def one_of(choices, first, rng):
     return picked
 
 
+@pytest.mark.long
 @in_all_settings
 def test_entries_are_within_their_limits_and_named(game, players, options):
     table = raw_env(game, players=players, options=options)
@@ -129,6 +131,7 @@ def test_entries_are_within_their_limits_and_named(game, players, options):
                 assert now == (seat == table.game.decision.seat)
 
 
+@pytest.mark.long
 @of_all_games
 def test_the_library_finds_no_fault(game):
     with warnings.catch_warnings():
@@ -138,6 +141,7 @@ def test_the_library_finds_no_fault(game):
         seed_test(lambda: env(game), num_cycles=60)
 
 
+@pytest.mark.long
 @of_all_games
 def test_the_actions_of_a_bot_are_the_game_it_plays(game):
     table, player = raw_env(game), title(game).make_player("greedy")
@@ -152,6 +156,7 @@ def test_the_actions_of_a_bot_are_the_game_it_plays(game):
     assert {seat for seat, share in shares.items() if share > 0} == set(again.winners)
 
 
+@pytest.mark.long
 @of_all_games
 def test_points_come_at_the_end_and_gains_as_they_are_made(game):
     for reward in ("points", "gains"):

@@ -25,6 +25,7 @@ def replay(tmp_path, name):
     return read_replay(file)
 
 
+@pytest.mark.long
 @FILES
 def test_an_old_replay_is_right_and_played_anew_the_same(replay):
     assert verify(replay, RaidGame.again) is True

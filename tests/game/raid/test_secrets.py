@@ -128,6 +128,7 @@ def test_an_offer_of_a_card_that_lies_in_the_row_too_says_nothing_of_the_hand():
     assert scene.play(offer("blue", hand=[1])).game.known["red"] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_imagined_games_are_possible(seed):
     rng = Random(seed)

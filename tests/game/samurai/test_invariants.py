@@ -18,5 +18,6 @@ def test_V06_V07_figures_tokens_places_and_moves_at_every_decision(players):
     holds()
 
 
+@pytest.mark.long
 def test_games_end_in_both_usual_ways():
     assert {whole(3, seed)[-1].rule for seed in range(8)} == {"E01", "E02"}

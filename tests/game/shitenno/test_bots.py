@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from game.shitenno import Greedy, ShitennoGame
 from game.shitenno.bots.greedy import cheapest, cost
 from game.shitenno.rules.payment import payments
@@ -38,6 +40,7 @@ def test_greedy_turns_the_kamon_that_wins_a_majority():
     assert chosen(at) == ("Chubu", 2)
 
 
+@pytest.mark.long
 def test_greedy_pays_with_what_is_legal_and_seldom_much_too_dear():
     paid = least = 0.0
     for seed in range(12):

@@ -25,6 +25,7 @@ class Fickle(CountingTower):
         return there.only(*(colour for colour in there if rng.random() < 0.6))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_replays_of_every_kind_of_game_stand_up_to_the_audit(tmp_path, side, start, players):
     # Those of random players and two shelves are audited as golden ones.
@@ -33,6 +34,7 @@ def test_replays_of_every_kind_of_game_stand_up_to_the_audit(tmp_path, side, sta
     assert (seen["round"], seen["winter"], seen["ended"]) == (6, 2, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("tower", "players"), [("physics", 3), ("physics", 5), ("allthrough", 4)])
 def test_replays_of_other_towers_stand_up_to_the_audit(tmp_path, tower, players):
     game = play_game(tower, seed=4, players=players)
@@ -45,6 +47,7 @@ def test_replays_of_a_tower_that_jams_stand_up_to_the_audit():
     audit_lines(game)
 
 
+@pytest.mark.long
 def test_replays_of_a_tower_of_extremes_stand_up_to_the_audit():
     told = Counter()
     for seed in range(6):
@@ -60,6 +63,7 @@ def test_replays_of_a_tower_of_extremes_stand_up_to_the_audit():
     assert set(told) == {*kinds, ("attack", -1, "none")}
 
 
+@pytest.mark.long
 def test_a_replay_that_stops_early_stands_up_as_far_as_it_goes(pool):
     for stop in range(1, len(pool[0]), 50):
         audit_lines(pool[0][:stop])
@@ -273,6 +277,7 @@ def _complaint(game, number, event):
     return caught.value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("check", "name", "falsify", "fits"), FALSE, ids=NAMED)
 def test_a_falsified_line_is_caught_by_the_check_for_it(pool, check, name, falsify, fits):
     game, number = _found(pool, name, fits)
@@ -301,6 +306,7 @@ def _raise_one(value):
 KINDS = ("event", "kind", "winner")
 
 
+@pytest.mark.long
 def test_any_number_that_is_one_too_high_is_caught_there_or_later(pool):
     lines = {}
     for game in pool:

@@ -30,6 +30,7 @@ def greedy_plan(scene, seat="red"):
     return game.legal().verify(greedy(game))
 
 
+@pytest.mark.long
 def test_one_greedy_against_four_random_wins_at_least_80_percent():
     # It wins 99 % of such games. If it won but 95 %, this would fail by chance in one of 100,000
     # runs; if it won 65 %, it would pass in one of 100.
@@ -43,6 +44,7 @@ def test_one_greedy_against_four_random_wins_at_least_80_percent():
     assert won >= 0.8 * GAMES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tower", ["surrogate", "twoshelves", "allthrough"])
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_greedy_never_forfeits(side, start, players, tower):
@@ -194,6 +196,7 @@ def test_each_parameter_changes_how_it_plays(name):
     assert play_game(bots="greedy", players=3)[1:] != play_game(bots=spec, players=3)[1:]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "event"), [("attack", "battle"), ("buildings", "built")])
 def test_who_values_something_more_does_more_of_it(name, event):
     few, many = (
@@ -207,6 +210,7 @@ def test_who_values_something_more_does_more_of_it(name, event):
     assert many > 1.1 * few
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [{"side": "moon", "start": "draft", "modules": tuple(MODULES)}, {}],
@@ -225,6 +229,7 @@ def test_a_greedy_player_with_other_weights_keeps_the_contract(options):
 # Players by name
 
 
+@pytest.mark.long
 def test_players_are_made_by_name():
     assert isinstance(TITLE.make_player("greedy").player, Greedy)
     assert isinstance(TITLE.make_player("random").player, RandomPlayer)

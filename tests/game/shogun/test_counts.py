@@ -73,6 +73,7 @@ def test_games_of_every_kind_and_decisions_of_every_kind_are_counted():
     assert kinds == set(begin_case("sun", "fixed", 3, 1, [*MODULES]).rules.kinds)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", all_cases(), ids=case_name)
 def test_a_game_has_as_many_decisions_and_legal_moves_as_ever(case):
     expected = KEPT[all_cases().index(case)]["counts"]

@@ -32,6 +32,7 @@ from tower import make_tower
 # The API
 
 
+@pytest.mark.long
 @of_all_kinds
 @pytest.mark.filterwarnings("ignore:We recommend agents to be named", "ignore:Observation")
 def test_pettingzoos_own_tests_pass(setting, capsys):
@@ -112,6 +113,7 @@ def test_the_position_is_told_and_nothing_hidden(capsys):
     table.close()
 
 
+@pytest.mark.long
 def test_a_game_without_pettingzoo_needs_none():
     code = (
         "import sys, game.shogun, game.testing\n"
@@ -127,6 +129,7 @@ def test_a_game_without_pettingzoo_needs_none():
 # Actions
 
 
+@pytest.mark.long
 @of_all_kinds
 def test_every_legal_move_and_no_other_is_reached_by_legal_actions(setting):
     kinds = set()
@@ -164,6 +167,7 @@ def reachable_moves(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tu
     return found
 
 
+@pytest.mark.long
 @of_all_kinds
 @pytest.mark.parametrize("player", [BOTS["random"](), Greedy()], ids=["random", "greedy"])
 def test_a_game_by_actions_is_the_game_by_moves(setting, player):

@@ -13,6 +13,7 @@ from game.shogun.environment.vector import position_vector
 from tests.game.shogun.learners import SETTINGS, begin_table, moments, named_entries, of_all_kinds
 
 
+@pytest.mark.long
 @of_all_kinds
 def test_what_is_observed_says_what_the_position_is(setting):
     for number, table in enumerate(moments(begin_table(5, **setting))):

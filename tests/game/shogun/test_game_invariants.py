@@ -192,6 +192,7 @@ def test_rounds_come_in_their_order(game):
     assert names.count("opened") == 30
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("temper", ["warlike", "rising"])
 def test_tempers_make_a_difference(temper):
     def battles(each: str) -> int:

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 import game as game_package
@@ -22,6 +23,8 @@ from tests.game.shogun.random_games import COMBINATIONS, Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
 from tests.strategies import seeds
 from tower import Tower, make_tower
+
+pytestmark = pytest.mark.long
 
 GAMES = settings(max_examples=10, deadline=None)
 

@@ -64,11 +64,13 @@ def test_a_golden_replay_is_of_the_game_it_is_named_after(path, side, start, pla
     assert header["format"] == FORMAT
 
 
+@pytest.mark.long
 @CASES
 def test_a_golden_replay_stands_up_to_the_audit(path, side, start, players, modules):
     assert audit(path)["ended"] == 1
 
 
+@pytest.mark.long
 @CASES
 def test_a_golden_replay_written_anew_has_the_same_bytes(
     path, tmp_path, side, start, players, modules

@@ -41,6 +41,7 @@ def test_every_line_is_told_once_in_order(path: Path, history: History) -> None:
     assert history.over
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("played", [True, False], ids=["whole", "stopped"])
 def test_what_is_told_aside_has_the_position_before_it(
     path: Path, tmp_path: Path, *, played: bool

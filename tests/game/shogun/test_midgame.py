@@ -115,6 +115,7 @@ def test_before_the_first_battle_the_tray_is_empty_and_the_seeding_inside() -> N
     assert first.tray == Cubes()
 
 
+@pytest.mark.long
 @settings(max_examples=10)
 @given(seeds)
 def test_a_game_depends_on_the_seed_and_its_number_only(seed: int) -> None:
@@ -127,6 +128,7 @@ def test_a_game_depends_on_the_seed_and_its_number_only(seed: int) -> None:
     assert few[:10] != [replace(each, game=1) for each in few[10:]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("every", [1, 3, 6, 10, 30])
 @pytest.mark.parametrize("games", [20, 33])
 def test_situations_are_spread_evenly_over_the_battles(games: int, every: int) -> None:

@@ -21,6 +21,7 @@ ALL = COMBINATIONS[-1]
 GAINED = "gained"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
 def test_replays_with_every_combination_of_modules_stand_up_to_the_audit(modules):
     seed = COMBINATIONS.index(modules)
@@ -39,12 +40,14 @@ def test_replays_of_a_tower_that_jams_stand_up_to_the_audit():
     audit_lines(play_game(Jamming(), modules=ALL))
 
 
+@pytest.mark.long
 def test_the_shipped_tables_are_those_of_the_rules(pool):
     for game in pool[:4]:
         header, *events = game
         audit_lines([{**header, "tables": {}}, *events])
 
 
+@pytest.mark.long
 def test_the_games_audited_have_every_event_of_the_modules(pool):
     seen = sum((audit_lines(game) for game in pool), Counter())
     assert set(LINES) <= set(seen)
@@ -251,6 +254,7 @@ def test_any_name_that_is_another_is_caught_there_or_later(pool):
                 assert _complaint(game, number, {**line, field: "Aki"}).line >= number
 
 
+@pytest.mark.long
 def test_a_line_that_is_missing_or_told_twice_or_too_late_is_caught(pool):
     for game, number in first_of_every_kind(pool):
         line, following = game[number - 1 : number + 1]

@@ -10,6 +10,8 @@ from tests.game.shogun.probe import Probe
 from tests.game.shogun.random_games import KINDS, THREE, Played, keep_contract
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(autouse=True)
 def few_looks(monkeypatch):

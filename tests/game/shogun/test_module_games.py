@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from game.core import Data, Decided
@@ -18,6 +19,7 @@ from tests.game.shogun.scenes import note, plain
 GAMES = settings(max_examples=15, deadline=None)
 
 
+@pytest.mark.long
 @GAMES
 @given(random_games())
 def test_every_game_stands_up_to_the_audit_and_is_verified(game):
@@ -28,6 +30,7 @@ def test_every_game_stands_up_to_the_audit_and_is_verified(game):
     assert right(lines)
 
 
+@pytest.mark.long
 @GAMES
 @given(random_games())
 def test_modules_keep_and_tell_only_what_is_theirs(game):

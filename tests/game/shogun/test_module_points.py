@@ -93,6 +93,7 @@ def test_the_probe_overrides_every_point():
     assert all([type(module) for module in rules.at[point]] == [Probe] for point in POINTS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "point", [point for point in POINTS if point not in ("observe", "imagine")]
 )
@@ -101,6 +102,7 @@ def test_every_point_is_called_in_a_game(point):
     assert point in called
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("point", [each for each in STEPPED if each != "before_battle"])
 def test_a_step_that_a_point_pushes_is_the_next_thing_that_happens(point):
     for options in GAMES:

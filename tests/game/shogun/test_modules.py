@@ -58,6 +58,7 @@ def story(modules: Sequence[Module], seed: int = 1, **options: Any) -> list[Data
 # A module that does nothing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "side", "start"), SETUPS)
 def test_a_module_that_overrides_nothing_changes_no_event(players, side, start):
     options = {"players": players, "side": side, "start": start}

@@ -136,6 +136,7 @@ def assert_agree(odds: Odds, sampled: Odds) -> None:
         assert abs(getattr(odds, name) - getattr(sampled, name)) <= 4.5 * error
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["player", "unrest", "neutral", "all cards"])
 @pytest.mark.parametrize("tower", TOWERS)
 def test_exact_odds_are_those_of_tosses_with_given_contents(tower: str, kind: str) -> None:
@@ -146,6 +147,7 @@ def test_exact_odds_are_those_of_tosses_with_given_contents(tower: str, kind: st
     assert_agree(odds, sampled)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["player", "neutral"])
 @pytest.mark.parametrize("tower", TOWERS)
 def test_exact_odds_are_those_of_tosses_from_situations(tower: str, kind: str) -> None:
@@ -190,6 +192,7 @@ def of_ten_games(seed: int) -> list[Situation]:
     return list(situations(Bag, 10, seed, every=10))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sampled", [False, True])
 def test_standard_errors_tell_how_far_other_seeds_are(sampled: bool) -> None:
     attack, means, squares = Attack("blue", 3, "yellow", 3), [], []
@@ -277,6 +280,7 @@ places = st.builds(
 sizes = st.integers(1, 5)
 
 
+@pytest.mark.long
 @given(chances, chances, places, sizes, sizes, few)
 def test_chances_and_margins_add_up(
     new: float, old: float, place: Situation, attackers: int, defenders: int, unrest: int

@@ -28,6 +28,7 @@ def games():
     return [play_game(players=3, seed=3), play_game(players=3, start="draft", side="moon")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("tower", "bots"),
     [("surrogate", "greedy"), ("allthrough", "random")],  # of two shelves there are golden ones
@@ -49,6 +50,7 @@ def test_replays_of_a_tower_that_jams_are_right():
     assert right(lines)
 
 
+@pytest.mark.long
 def test_lines_of_what_lies_outside_of_the_rules_are_passed_over(games):
     [head, *lines] = games[0]
     mixed = [line for each in lines for line in (*ASIDE, each)]
@@ -65,6 +67,7 @@ def some(game):
     return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 30)})
 
 
+@pytest.mark.long
 def test_a_missing_line_is_found(games):
     game = games[0]
     for place in some(game[:-1]):
@@ -86,6 +89,7 @@ def test_cards_opened_together_may_be_told_in_another_order(games):
     assert right([head, second, first, *lines])
 
 
+@pytest.mark.long
 def test_a_line_told_twice_is_found(games):
     for game in games:
         for place in some(game):
@@ -93,6 +97,7 @@ def test_a_line_told_twice_is_found(games):
             assert error.line == place + 2
 
 
+@pytest.mark.long
 def test_exchanged_lines_are_found(games):
     game = games[0]
     for place in some(game[:-1]):
@@ -106,6 +111,7 @@ def test_nothing_comes_after_the_end(games, after):
     assert (error.line, error.why) == (len(games[0]) + 3, "comes after the end of the game")
 
 
+@pytest.mark.long
 def test_a_game_that_stops_at_any_line_is_right_as_far_as_it_goes_but_not_over(games):
     for game in games:
         for stop in some(game):
@@ -186,6 +192,7 @@ def anew(header, tower, bots, seed):
     return events
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bots", ["random", "greedy"])
 @pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "bag", "physics"])
 def test_a_game_played_anew_from_its_seed_is_the_same(tower, bots):

@@ -37,6 +37,7 @@ def gone_on(path: Path, tower: str | Tower, bots: str = "random") -> list[Data]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tower", ["surrogate", "twoshelves", "physics"])
 def test_same_seed_same_game_wherever_it_was_interrupted(tmp_path, tower):
     lines = whole(tower)
@@ -65,6 +66,7 @@ def test_a_game_may_be_interrupted_again_and_again(tmp_path):
     assert gone_on(path, "twoshelves") == lines
 
 
+@pytest.mark.long
 def test_a_file_torn_at_any_byte_of_a_battle_is_made_whole(tmp_path):
     lines, path = whole("twoshelves"), tmp_path / "game.jsonl"
     text = write_lines(path, lines).read_bytes()

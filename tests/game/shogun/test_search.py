@@ -19,6 +19,8 @@ from tests.game.shogun.scenes import Scene
 from tests.newer import ship_second
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 SMALL = "search,plans=3,worlds=1,moves=2,tries=1"
 """A player that thinks little."""
 

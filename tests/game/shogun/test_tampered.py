@@ -114,6 +114,7 @@ def test_every_event_and_field_of_the_games_is_tampered_with(games):
     assert fields == {name: set(listed) for name, listed in FIELDS.items()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("event", FIELDS)
 def test_a_changed_value_is_found_in_its_line(games, event):
     for field in FIELDS[event]:
@@ -155,6 +156,7 @@ A draft's card is turned over by chance, whatever was taken; places show when al
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["group", "draft", "place", "transfer", "combat", "rising"])
 def test_a_changed_decision_is_found_there_or_where_it_first_shows(games, kind):
     game, place = found(games, "decision", "move", kind)
@@ -210,6 +212,7 @@ def test_a_tower_that_lets_fall_what_it_does_not_hold_is_told_with_what_it_holds
     assert error.why.endswith(" inside")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("event", FIELDS)
 def test_a_field_less_and_a_field_more_are_found_in_their_line(games, event):
     for field in FIELDS[event]:

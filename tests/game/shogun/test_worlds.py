@@ -45,6 +45,7 @@ def test_what_players_like_the_model_plan_it_knows(modules, which, bot):
         assert each == seat or world.plans[each] == game.plans[each]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
 @pytest.mark.parametrize(("kind", "which"), [("place", 1), ("combat", 1), ("combat", 7)])
 @pytest.mark.parametrize("others", ONLY)

@@ -3,6 +3,7 @@
 from itertools import permutations
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ def is_right(colouring):
     )
 
 
+@pytest.mark.long
 @given(histories(), st.integers())
 def test_real_ways_get_colours_that_agree_with_every_throw(history, seed):
     colouring = coloured(history, Random(seed))
@@ -51,6 +53,7 @@ def test_real_ways_get_colours_that_agree_with_every_throw(history, seed):
     assert set(colouring.inside) == inside - {cube for _, fell in history for cube in fell}
 
 
+@pytest.mark.long
 @given(histories(throws=3, most=1), cubes(most=2), st.integers())
 def test_colours_are_found_whenever_there_are_any(history, fell, seed):
     rng = Random(seed)

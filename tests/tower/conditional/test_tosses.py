@@ -101,6 +101,7 @@ def same(one, other):
     return one.cubes == other.cubes and np.array_equal(one.units, other.units)
 
 
+@pytest.mark.long
 @settings(max_examples=8)
 @given(games(), st.integers(0, 99))
 def test_any_possible_fall_is_sampled_with_the_right_colours(throws, seed):
@@ -112,12 +113,14 @@ def test_any_possible_fall_is_sampled_with_the_right_colours(throws, seed):
         assert deepest_overlap(each) < ABOUT_MM
 
 
+@pytest.mark.long
 def test_throws_of_a_physics_tower_are_matched_by_other_tosses(game):
     drawn = sample_tosses(game, seed=5).recordings
     assert {each.source for each in drawn.values()} == {"matched"}
     assert is_right(drawn, game)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("spec", ["physics", "physics,design=plane"])
 def test_a_result_of_no_sampled_toss_is_guided(spec):
     throws = [
@@ -133,6 +136,7 @@ def test_a_result_of_no_sampled_toss_is_guided(spec):
         assert deepest_overlap(each.recording) < ABOUT_MM
 
 
+@pytest.mark.long
 def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
     class Full:
         def draw(self, cubes, rng):
@@ -145,12 +149,14 @@ def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
     assert deepest_overlap(drawn.recording) < ABOUT_MM
 
 
+@pytest.mark.long
 def test_the_same_seed_draws_the_same_and_another_one_does_not(game):
     first, again, other = (sample_tosses(game[:2], seed=seed).recordings for seed in (1, 1, 2))
     assert all(same(first[n].recording, again[n].recording) for n in first)
     assert not same(first[0].recording, other[0].recording)
 
 
+@pytest.mark.long
 def test_one_throw_alone_begins_with_the_contents_before_it(game):
     drawn = sample_tosses(game, only={2}).recordings
     assert list(drawn) == [2]
@@ -196,6 +202,7 @@ def test_a_recording_of_another_throw_is_not_shown(game, files):
     assert is_right(found.recordings, game)
 
 
+@pytest.mark.long
 def test_a_recording_that_ends_before_a_tap_is_not_shown(played, files):
     first, recording = played[0]
     stayed = of(recording, fell=False)
@@ -231,6 +238,7 @@ def test_sampled_tosses_are_read_from_the_cache(game, tmp_path):
     assert [first[n].source for n in first] == [again[n].source for n in again]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("harm", ["damaged", "missing", "of another throw"])
 def test_a_damaged_cache_is_made_anew(game, tmp_path, harm):
     first = sample_tosses(game[:2], cache=tmp_path).recordings
@@ -246,6 +254,7 @@ def test_a_damaged_cache_is_made_anew(game, tmp_path, harm):
     assert not again.warnings
 
 
+@pytest.mark.long
 def test_another_seed_or_budget_has_files_of_its_own(game, tmp_path):
     for options in ({"seed": 1}, {"seed": 2}, {"tries": 2}):
         sample_tosses(game[:1], cache=tmp_path, **options)

@@ -77,6 +77,7 @@ def test_the_plates_end_where_the_acting_holes_begin(wider: float) -> None:
     assert {plate.a[0] for plate in lower} == {-40.0, 28.0 - wider}
 
 
+@pytest.mark.long
 def test_wider_ledges_hold_more() -> None:
     from random import Random
 

@@ -97,6 +97,7 @@ def test_a_piece_that_is_there_at_every_depth_needs_no_depths() -> None:
 places = st.floats(-40, 40, exclude_min=True, exclude_max=True)
 
 
+@pytest.mark.long
 @given(name=st.sampled_from(WITH_DEPTH), x=places, z=places)
 def test_a_floor_is_solid_where_it_has_no_hole(name: str, x: float, z: float) -> None:
     design = Design.load(name)

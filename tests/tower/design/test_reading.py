@@ -177,6 +177,7 @@ def test_values_at_the_ends_of_their_ranges_are_accepted() -> None:
     assert PLANE.replace(at_the_end).numerics.rate_hz == 250
 
 
+@pytest.mark.long
 @given(
     values=st.dictionaries(
         st.sampled_from([f"{table}.{key}" for table, key in NUMBERS]),

@@ -153,6 +153,7 @@ def test_any_other_values_make_a_design_or_a_design_error(values: dict[str, Any]
 numbers = st.floats(-40, 40) | st.integers(-10, 10).map(lambda n: 4.0 * n) | st.floats()
 
 
+@pytest.mark.long
 @given(
     floors=st.lists(
         st.tuples(

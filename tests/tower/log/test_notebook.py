@@ -205,6 +205,7 @@ def taken(book: Notebook, what: str, one: Cubes, two: Cubes, number: int) -> Not
     return steps.get(what, lambda: book.add(one, two))()
 
 
+@pytest.mark.long
 @given(steps=STEPS)
 def test_whatever_is_done_the_log_reads_back_with_the_same_contents(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, Cubes, Cubes, int]]

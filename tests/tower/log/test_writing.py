@@ -79,6 +79,7 @@ def logs(draw: st.DrawFn) -> TossLog:
     return TossLog(tuple(rows), tuple(colours), description)
 
 
+@pytest.mark.long
 @settings(deadline=None)  # writes files
 @given(log=logs())
 def test_what_is_written_reads_back(tmp_path_factory: pytest.TempPathFactory, log: TossLog) -> None:

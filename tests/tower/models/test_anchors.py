@@ -186,6 +186,7 @@ def rebound_mm(design: Design, drop_mm: float, *, on_a_cube: bool = False) -> fl
     return 0.0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("on_a_cube", [False, True])
 @pytest.mark.parametrize("restitution", [0.2, 0.35, 0.5, 0.7, 0.9])
 @pytest.mark.parametrize(("rate", "within"), [(500, 0.012), (5_000, 0.0015)])
@@ -265,6 +266,7 @@ def test_the_theory_of_dice_is_the_published_one() -> None:
     assert [theory(long, 8) for long in STEEP] == pytest.approx([*STEEP.values()], abs=1e-3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("law", "restitution", "below"),
     [("constant", 0.35, 0.06), ("constant", 0.6, 0.06), ("compliant", 0.35, 0.15)],

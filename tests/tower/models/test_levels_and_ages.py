@@ -50,6 +50,7 @@ def test_an_empty_tower_has_empty_levels_from_the_top(design: str) -> None:
     assert set(tower.contents_by_level().values()) == {Cubes()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("design", DESIGNS)
 def test_levels_add_up_to_the_contents(design: str) -> None:
     tower, rng = PhysicsTower(design), Random(1)
@@ -91,6 +92,7 @@ def test_floors_are_listed_from_the_top_whatever_their_order_in_the_design() -> 
     assert (levels["floor at 180 mm"], levels["floor at 110 mm"]) == (Cubes(red=1), Cubes(blue=1))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_cubes_of_a_filled_tower_lie_on_its_floors(design: str) -> None:
@@ -107,6 +109,7 @@ def test_cubes_of_a_filled_tower_lie_on_its_floors(design: str) -> None:
 # Ages and the cubes that fell
 
 
+@pytest.mark.long
 @settings(max_examples=25)  # of four tosses
 @given(seed=seeds, design=st.sampled_from(DESIGNS))
 def test_cubes_grow_older_with_every_throw_and_leave_with_their_age(seed: int, design: str) -> None:
@@ -207,6 +210,7 @@ def test_nothing_fell_in_a_tower_that_was_put_into_another_state(change: str) ->
     assert tower.fallen_cubes == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("design", DESIGNS)
 def test_a_state_keeps_ages_and_depths(design: str) -> None:
     tower, rng = PhysicsTower(design), Random(1)
@@ -244,6 +248,7 @@ def test_a_cube_at_a_depth_outside_the_tower_is_refused(depth: Any) -> None:
 # The contract
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_every_design_keeps_the_contract(design: str) -> None:
@@ -252,17 +257,20 @@ def test_every_design_keeps_the_contract(design: str) -> None:
     assert "refuses to record" not in made
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 def test_the_compliant_law_of_contact_keeps_the_contract() -> None:
     check_tower(lambda: PhysicsTower("standard", **{"contact.law": "compliant"}), tosses=8)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("style", sorted(throw_styles()))
 def test_every_throw_style_keeps_the_contract(style: str) -> None:
     check_tower(lambda: PhysicsTower("reference-k", **{"throw.style": style}), tosses=8)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("values", [{}, {"throw.across": 1, "throw.deep": 1}])
 @pytest.mark.parametrize("cubes", [1, 45, 300])
 def test_every_state_of_a_tower_can_be_restored(values: dict[str, int], cubes: int) -> None:

@@ -156,6 +156,7 @@ def test_many_tubes_without_floors_keep_nothing() -> None:
 # Two floors
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("thrown", "start"), [(3, 0), (8, 30), (15, 0), (15, 30)])
 def test_twelve_cubes_lie_on_two_shelves_whatever_is_thrown(thrown: int, start: int) -> None:
     # In the balance (1 - through) k = free k L, so L = (3/20) / (1/40) = 6 a floor. Each
@@ -175,6 +176,7 @@ def test_twelve_cubes_lie_on_two_shelves_whatever_is_thrown(thrown: int, start: 
     assert abs(fmean(inside) - 12) < SIGMAS * error
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("through", "free", "balance"), [(0.5, 0.25, 2.0), (0.9, 0.02, 5.0)])
 def test_the_balance_of_each_floor_follows_the_chances(
     through: float, free: float, balance: float

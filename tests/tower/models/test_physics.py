@@ -70,6 +70,7 @@ def test_no_cube_rests_inside_a_plate() -> None:
     assert max(touching) < 8.0  # mm², of a face of 64
 
 
+@pytest.mark.long
 def test_no_cube_at_rest_lacks_support() -> None:
     """Woken all at once and without a push, cubes stay where they lie.
 
@@ -90,6 +91,7 @@ def test_a_toss_of_nothing_moves_nothing() -> None:
         assert tower.state() == before
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("jams", [False, True])
 def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes(
@@ -277,6 +279,7 @@ def test_an_empty_throw_draws_no_numbers_recorded_or_not() -> None:
     assert len(filmed.recording.cubes) == tower.contents.total
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "values", [{}, {"cube.edge_mm": 6.0}, {"tray.length_mm": 100}, {"tube.top_mm": 900}]
 )

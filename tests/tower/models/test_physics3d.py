@@ -38,6 +38,7 @@ def digest_of_tosses() -> str:
     return hashlib.sha256(json.dumps([fell, tower.state()]).encode()).hexdigest()
 
 
+@pytest.mark.long
 def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
     code = f"import sys; sys.path.insert(0, {str(REPOSITORY)!r})\n"
     code += "from tests.tower.models.test_physics3d import digest_of_tosses as f; print(f())"
@@ -45,11 +46,13 @@ def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
     assert digest_of_tosses() == digest_of_tosses() == other.stdout.strip()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 def test_it_is_a_tower_in_every_way() -> None:
     assert check_tower(lambda: make_tower("physics3d,design=reference-j"), tosses=8)
 
 
+@pytest.mark.long
 def test_a_state_in_a_file_goes_on_as_the_tower_would_have() -> None:
     for tower in towers(6):
         other = SolidTower(tower.design)
@@ -60,6 +63,7 @@ def test_a_state_in_a_file_goes_on_as_the_tower_would_have() -> None:
         assert other.state() == tower.state()
 
 
+@pytest.mark.long
 def test_a_toss_of_nothing_moves_nothing() -> None:
     for tower in towers(8):
         before = tower.state()
@@ -93,6 +97,7 @@ def test_no_cube_rests_inside_a_wall_or_another_cube() -> None:
         assert apart.min() > edge - 0.6
 
 
+@pytest.mark.long
 def test_recording_changes_nothing_and_shows_how_it_ended() -> None:
     for tower in towers(3):
         other = SolidTower(tower.design)
@@ -125,6 +130,7 @@ def test_a_tap_frees_or_moves_cubes() -> None:
     assert tower.contents + knocked.fell == before
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 def test_a_filled_tower_holds_exactly_these_cubes() -> None:
     tower = SolidTower("standard")

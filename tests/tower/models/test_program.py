@@ -34,6 +34,7 @@ answer = {"fell": fell, "jammed": rng.random() < 0.1, "state": {"tosses": kept["
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("parameters", ["", ",mesh=0.3", ",mesh=1", ",mesh=1e-05"])
 def test_the_example_in_perl_keeps_the_contract(parameters: str) -> None:
     made = check_tower(lambda: make_tower(f"exec:{SIEVE}{parameters}"), tosses=50)
@@ -58,10 +59,12 @@ def test_the_example_in_perl_needs_no_module_beyond_the_smallest_perl() -> None:
     assert [line for line in used if line.startswith("use ")] == ["use strict;", "use warnings;"]
 
 
+@pytest.mark.long
 def test_a_program_with_a_state_keeps_the_contract(program: Make) -> None:
     check_tower(lambda: program(SHELVES), tosses=30)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("body", "check"),
     [
@@ -160,6 +163,7 @@ def test_a_state_cannot_be_changed_from_outside(program: Make) -> None:
     assert tower.state()["state"] == [1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "state",
     [

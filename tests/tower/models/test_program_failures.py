@@ -35,6 +35,7 @@ def failure(tower: ProgramTower, thrown: Cubes | None = None) -> str:
 # What goes wrong
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("body", "says"),
     [
@@ -92,6 +93,7 @@ def test_a_fault_of_a_program_is_reported_in_one_line(program: Make, body: str, 
     assert says in failure(program(body))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("whole", "says"),
     [
@@ -123,6 +125,7 @@ def test_a_program_that_speaks_unasked(program: Make, tmp_path: Path) -> None:
     assert """wrote '{"fell": {}}' unasked; write one line of JSON""" in failure(tower)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "body",
     [
@@ -140,6 +143,7 @@ def test_a_program_is_not_waited_for_longer_than_the_limit(program: Make, body: 
     assert "gave no answer within 0.5 s" in failure(tower)  # and it is not asked again
 
 
+@pytest.mark.long
 def test_a_program_that_does_not_read_is_not_waited_for_either(program: Make) -> None:
     tower = program(whole="import time; time.sleep(60)", limit_s=0.5)
     tower.restore({"model": "program", "inside": {}, "state": "x" * 1_000_000})
@@ -173,6 +177,7 @@ def running(pid: int) -> bool:
     return True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("body", ["pass", "time.sleep(60)"])
 def test_the_program_ends_with_its_tower(program: Make, body: str) -> None:
     tower = program("answer['state'] = os.getpid()")

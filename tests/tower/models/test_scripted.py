@@ -27,6 +27,7 @@ from tower.models.scripted import from_log
 RNG = Random(1)
 
 
+@pytest.mark.long
 @given(throws=st.lists(cubes(), max_size=5), data=st.data())
 def test_answers_come_in_order(throws: list[Cubes], data: st.DataObject) -> None:
     inside, answers = Cubes(), []

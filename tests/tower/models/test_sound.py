@@ -60,6 +60,7 @@ def test_finer_steps_and_more_iterations_give_about_the_same_shares(
 # Tight: nothing passes plates
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", STYLES)
 def test_no_cube_tunnels(style: str) -> None:
     """Looked at after every step: cubes pass floors by their holes only, by their depth too.
@@ -121,6 +122,7 @@ def is_carried(design: Design, resting: Sequence[Pose], place: int) -> bool:
     return any(carries(other, pose, edge) for other in [*plates, *cubes])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", STYLES)
 def test_a_plate_or_a_cube_supports_every_cube_at_rest(style: str) -> None:
     tower, rng = PhysicsTower("standard", **{"throw.style": style}), Random(f"carried {style}")
@@ -196,6 +198,7 @@ def energies(design: Design, cubes: int, tosses: int) -> list[NDArray[np.float64
     return [np.array(toss) for toss in look.tosses[1:]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("design", "cubes"), [("standard", 10), ("standard", 40), ("plane", 15)])
 def test_a_toss_on_resting_cubes_makes_no_energy(design: str, cubes: int) -> None:
     """But for what the integrator adds, in which a falling cube lags by g t dt / 2.

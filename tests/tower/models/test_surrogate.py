@@ -49,6 +49,7 @@ def outcome(fell: Cubes, state: dict[str, Any], colours: Sequence[str] = COLOURS
 # Against the exact distribution
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("max_inside", "falls"), [(64, 7), (40, 0)])
 def test_a_fuller_tower_has_the_chances_of_its_own_limit(max_inside: int, falls: int) -> None:
     """With 60 inside all thrown cubes fall for certain, with 40 none does."""
@@ -65,6 +66,7 @@ def test_a_fuller_tower_has_the_chances_of_its_own_limit(max_inside: int, falls:
     assert fell.tolist() == [[0, falls]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.2, old=0.9)])
 def test_single_tosses_follow_the_exact_distribution(rates: Rates) -> None:
     def tosses() -> Iterator[Outcome]:
@@ -76,6 +78,7 @@ def test_single_tosses_follow_the_exact_distribution(rates: Rates) -> None:
     assert_follows(tosses(), outcome_distribution(rates, INSIDE, THROWN), COUNT)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.2, old=0.9)])
 def test_many_tosses_follow_the_exact_distribution(rates: Rates) -> None:
     one = [[INSIDE[place][c] for place in PLACES] for c in COLOURS]
@@ -87,6 +90,7 @@ def test_many_tosses_follow_the_exact_distribution(rates: Rates) -> None:
     assert_follows(outcomes, outcome_distribution(rates, INSIDE, THROWN), COUNT)
 
 
+@pytest.mark.long
 def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
     names, throws_ = ("blue", "red"), (Cubes(red=2, blue=1), Cubes(blue=1, red=1))
     distribution: dict[tuple[Outcome, Outcome], float] = {}
@@ -111,6 +115,7 @@ def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
     assert_follows(pairs(), distribution, COUNT)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "chance"), [(1, 0.3), (20, 0.02), (20, 0.98), (45, 0.5), (700, 0.4), (3000, 0.97)]
 )
@@ -155,6 +160,7 @@ def test_cubes_are_conserved(inside: Cubes, thrown: Cubes, seed: int) -> None:
     assert fell.total == sum(fell.values())
 
 
+@pytest.mark.long
 @settings(deadline=None)  # the first toss of many compiles
 @given(seed=st.integers(0, 2**32), thrown=st.lists(throws(), min_size=1, max_size=5))
 def test_many_tosses_conserve_cubes(seed: int, thrown: list[Cubes]) -> None:
@@ -314,6 +320,7 @@ print(fell, states.tolist())
 """
 
 
+@pytest.mark.long
 def test_results_do_not_depend_on_numba() -> None:
     results = {}
     for which in ("with", "without"):

@@ -38,6 +38,7 @@ def poses(tower: PhysicsTower) -> list[Pose]:
     return [cube.pose for cube in tower.resting]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_a_filled_tower_holds_exactly_these_cubes_without_a_jam(design: str) -> None:
@@ -53,6 +54,7 @@ def test_a_filled_tower_holds_exactly_these_cubes_without_a_jam(design: str) -> 
         assert tower.state()["settled"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", ["standard", "plane"])
 @pytest.mark.parametrize("cubes", [25, 40])
@@ -86,6 +88,7 @@ def test_filling_with_nothing_draws_nothing_and_empties() -> None:
 # At rest
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_cubes_of_a_filled_tower_hardly_overlap(design: str) -> None:
@@ -106,6 +109,7 @@ def test_cubes_of_a_filled_tower_hardly_overlap(design: str) -> None:
     assert max(overlaps) < 8.0  # mm², of a face of 64
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_cubes_of_a_filled_tower_stay_where_they_are_when_woken(design: str) -> None:
@@ -125,6 +129,7 @@ def test_cubes_of_a_filled_tower_stay_where_they_are_when_woken(design: str) -> 
 # What it depends on
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 def test_filling_depends_on_the_design_and_the_generator_alone(
     monkeypatch: pytest.MonkeyPatch,
@@ -139,6 +144,7 @@ def test_filling_depends_on_the_design_and_the_generator_alone(
     assert alone == [together[cubes] for cubes in asked]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 def test_towers_of_one_design_are_filled_alike_and_of_others_differently() -> None:
     one, other = filled("standard", 9, 3), filled("standard", 9, 3)
@@ -171,6 +177,7 @@ def test_colours_are_dealt_to_places_by_chance() -> None:
 # Ages
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_cubes_of_a_filled_tower_have_been_inside_for_a_while(design: str) -> None:

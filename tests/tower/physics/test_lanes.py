@@ -60,6 +60,7 @@ def test_a_cube_meets_one_at_its_own_depth_and_none_two_edges_away(one: float) -
     assert not LANES.meet(one, one + 2 * EDGE if one < 0 else one - 2 * EDGE)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["standard", "reference-j", "reference-k"])
 def test_over_all_depths_cubes_meet_at_one_edge_on_average(name: str) -> None:
     """From a middle depth, how far another cube is when they begin to meet, to 0.02 mm."""

@@ -118,6 +118,7 @@ def test_a_cube_on_a_slope_slides_from_the_angle_of_friction_on(
     assert (world.pose(0).x_mm > -18) == slides
 
 
+@pytest.mark.long
 def test_a_cube_slides_over_the_joint_of_two_pieces_as_over_one() -> None:
     """Pieces of a floor overlap, so that no joint catches cubes."""
     halves = (

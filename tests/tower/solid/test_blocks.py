@@ -27,6 +27,7 @@ def is_hole(floor: Floor, x: float, z: float) -> bool:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", DESIGNS)
 def test_floors_are_solid_but_for_their_holes(name: str) -> None:
     design, rng = Design.load(name), Random(name)

@@ -102,6 +102,7 @@ MANY = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("factory", [Settling, WithoutALid, Bag, AllThrough, lambda: Bag(1, 0)])
 def test_right_towers_pass(factory: Callable[[], Tower], seed: int) -> None:
@@ -345,6 +346,7 @@ def test_there_is_a_broken_tower_for_every_check() -> None:
     assert set(BROKEN) == EXACT | MANY | {"is a tower"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("check", "how"), [(check, how) for check, towers in BROKEN.items() for how in towers]
 )

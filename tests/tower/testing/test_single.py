@@ -255,6 +255,7 @@ def test_there_is_a_broken_tower_for_every_check() -> None:
     assert set(BROKEN) == set(check_tower(Filmed)) | set(check_tower(Plain))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("check", "how"), [(check, how) for check, towers in BROKEN.items() for how in towers]
 )

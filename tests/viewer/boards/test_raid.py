@@ -15,6 +15,8 @@ from viewer.boards.raid.mat import PHASES, phase
 from viewer.boards.table.transition import transition
 from viewer.draw.icons import read_icon
 
+pytestmark = pytest.mark.long
+
 COUNTS = (3, 4, 5)
 LINE = 1.5  # units that an outline or an icon may reach beyond its card
 

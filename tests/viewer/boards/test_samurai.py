@@ -42,6 +42,8 @@ from viewer.boards.table.film import film_of_replay
 from viewer.boards.table.transition import transition
 from viewer.draw.icons import read_icon
 
+pytestmark = pytest.mark.long
+
 COUNTS = (2, 3, 4)
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)

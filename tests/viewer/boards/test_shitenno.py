@@ -13,6 +13,8 @@ from game.shitenno.tables import TITLES, provinces
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
 from viewer import Text
 
+pytestmark = pytest.mark.long
+
 COUNTS = (2, 3, 4)
 LINE = 1.5  # units that an outline or an icon may reach beyond its card
 

@@ -82,6 +82,7 @@ def corners(shape):
     return [units(point) for point in shape.points]
 
 
+@pytest.mark.long
 @given(elements, st.floats(150, 390))
 def test_nothing_leaves_its_area(element, room):
     width = max(room, element.width)

@@ -103,6 +103,7 @@ def test_a_kept_backdrop_changes_nothing():
     assert (np.asarray(other) == 255).all()
 
 
+@pytest.mark.long
 @given(
     at=st.tuples(st.floats(-0.6, 2.2), st.floats(-0.4, 1.2)),
     size=st.floats(0.02, 0.6),

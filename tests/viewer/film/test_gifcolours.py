@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,6 +8,7 @@ from viewer.film.gifcolours import GifColours
 PALETTE = np.array([[0, 0, 0], [250, 250, 250], [200, 30, 30], [20, 90, 160]], np.uint8)
 
 
+@pytest.mark.long
 @given(seed=st.integers(0, 2**32 - 1), changed=st.lists(st.integers(0, 5), max_size=6))
 def test_places_after_a_change_are_those_of_a_fresh_search(seed, changed):
     rng, colours = np.random.default_rng(seed), GifColours(PALETTE)

@@ -26,6 +26,7 @@ def durations(image):
     return found
 
 
+@pytest.mark.long
 def test_a_gif_lasts_as_long_as_its_scene_and_repeats(battle, film):
     with Image.open(film[0]) as image:
         assert image.size == (WIDTH, 135)
@@ -54,6 +55,7 @@ def test_the_colours_of_a_gif_are_those_of_the_picture(battle, film):
         assert (shown[flat] == rgb(colour)).all()
 
 
+@pytest.mark.long
 def test_equal_scenes_give_equal_bytes(battle, film, tmp_path):
     again = tmp_path / "again.gif"
     save_film(battle, again, width=WIDTH, rate=20)
@@ -109,6 +111,7 @@ def test_the_exported_names_exist_and_are_sorted():
     assert all(hasattr(viewer, name) for name in viewer.__all__)
 
 
+@pytest.mark.long
 def test_the_end_of_a_loop_turns_into_its_beginning(battle, tmp_path):
     once, loop = tmp_path / "once.gif", tmp_path / "loop.gif"
     save_film(battle, once, width=WIDTH, rate=20)
@@ -119,6 +122,7 @@ def test_the_end_of_a_loop_turns_into_its_beginning(battle, tmp_path):
     assert np.abs(end - start).mean() > 1.0
 
 
+@pytest.mark.long
 def test_a_loop_is_the_same_for_any_number_of_processes(battle, tmp_path):
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.gif"
@@ -142,6 +146,7 @@ class HeardScene:
         self.tosses = [(0.0, StagedToss(battle.recording))]
 
 
+@pytest.mark.long
 def test_a_film_has_sound_if_wanted(battle, tmp_path):
     scene = HeardScene(battle)
     for name, sound in (("silent", False), ("heard", True)):

@@ -13,6 +13,8 @@ from viewer.page.encode import encode
 from viewer.page.layout import PageLayout
 from viewer.scene import Chances
 
+pytestmark = pytest.mark.long
+
 COURSE = (
     Chances(1.0, None, {"blue": 0.5, "red": 0.3, "yellow": 0.2}),
     Chances(3.0, 1, {"blue": 0.75, "red": 0.2476, "yellow": 0.0024}),

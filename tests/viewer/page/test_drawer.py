@@ -10,6 +10,8 @@ from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import PHONE
 from viewer.page import save_page
 
+pytestmark = pytest.mark.long
+
 ROWS = "[...document.querySelectorAll('#battles .row')].map(row => row.textContent)"
 
 

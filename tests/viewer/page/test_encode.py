@@ -23,6 +23,8 @@ from viewer.page.layout import PageLayout
 from viewer.page.styles import Styles, UniqueList
 from viewer.scene import Mark, PanelPicture
 
+pytestmark = pytest.mark.long
+
 AREA = Rect(400.0, 100.0, 800.0, 600.0)
 INK, FAINT = Paint("#2b2724"), Paint("#2b2724", 0.5)
 TONE = shipped_palette().tone("red")

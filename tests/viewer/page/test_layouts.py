@@ -7,6 +7,8 @@ import pytest
 from tests.viewer.page.driver import FLAT, PHONE, WIDE
 from tests.viewer.page.scenes import REGION, Medley
 
+pytestmark = pytest.mark.long
+
 TABLET = (820, 1180)
 BATTLE = 3  # s of the film
 REST = 7.5

@@ -13,6 +13,8 @@ from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import PHONE, WIDE
 from viewer.page import save_page
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):

@@ -19,6 +19,8 @@ from viewer import TossScene
 from viewer.page.encode import encode
 from viewer.page.layout import PageLayout
 
+pytestmark = pytest.mark.long
+
 RATE = 20.0
 PLACE_MM, TURN = 0.051, 0.0025  # how far what is stored may lie from what was recorded
 

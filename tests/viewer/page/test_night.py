@@ -13,6 +13,8 @@ from tests.viewer.page.driver import PHONE, WIDE
 from viewer import shipped_palette
 from viewer.page import save_page
 
+pytestmark = pytest.mark.long
+
 THEME = "document.documentElement.dataset.theme"
 SHADE = "player.stage.panels.find(panel => panel.name === {!r}).shade"
 

@@ -43,6 +43,7 @@ def test_a_page_plays_by_itself_to_the_end_and_stops(fresh, browser, medley):
     assert fresh.time < SCENE.seconds
 
 
+@pytest.mark.long
 def test_a_page_waits_for_who_wants_less_motion(fresh, browser, medley):
     calm = [{"name": "prefers-reduced-motion", "value": "reduce"}]
     browser.send("Emulation.setEmulatedMedia", features=calm)
@@ -53,6 +54,7 @@ def test_a_page_waits_for_who_wants_less_motion(fresh, browser, medley):
         browser.send("Emulation.setEmulatedMedia", features=[])
 
 
+@pytest.mark.long
 def test_a_link_to_a_moment_shows_it_and_waits(fresh, medley, browser):
     fresh.open(medley, at=8.5)
     assert (fresh.time, fresh.playing) == (8.5, False)
@@ -61,11 +63,13 @@ def test_a_link_to_a_moment_shows_it_and_waits(fresh, medley, browser):
     browser.wait("player.time === 2")
 
 
+@pytest.mark.long
 def test_the_address_keeps_the_moment(page, browser):
     page.key("End")
     browser.wait("location.hash === '#t=12'")
 
 
+@pytest.mark.long
 def test_time_passes_as_fast_as_told(page, browser):
     for speed in (1, 4):
         browser.run(f"player.setSpeed({speed}); player.seek(0)")
@@ -80,6 +84,7 @@ def test_a_click_on_the_picture_plays_and_pauses(page):
     assert not page.playing
 
 
+@pytest.mark.long
 def test_what_moves_is_painted_anew_and_nothing_else(page, browser):
     browser.run("player.seek(2.5)")
     browser.wait_for_paint()
@@ -117,6 +122,7 @@ WAYS = [  # control, key and whether with shift, from where, and where to
 ]
 
 
+@pytest.mark.long
 def test_buttons_and_keys_go_to_marks(page, browser):
     for control, key, shift, start, end in WAYS:
         browser.run(f"player.seek({start})")
@@ -128,6 +134,7 @@ def test_buttons_and_keys_go_to_marks(page, browser):
             assert page.time == end, (control, start)
 
 
+@pytest.mark.long
 def test_keys_play_and_set_the_speed(page):
     page.key(" ")
     assert page.playing
@@ -141,12 +148,14 @@ def test_keys_play_and_set_the_speed(page):
     assert page.browser.run("player.speed") == 0.25
 
 
+@pytest.mark.long
 def test_space_after_a_click_on_a_button_still_plays(page):
     page.click("#forward")
     page.key(" ")
     assert page.playing
 
 
+@pytest.mark.long
 def test_the_timeline_is_dragged(page):
     left, top, width, height = page.box("#timeline")
     y = top + height / 2
@@ -156,6 +165,7 @@ def test_the_timeline_is_dragged(page):
     assert now == "0:05, Blue takes Kozuke"
 
 
+@pytest.mark.long
 def test_a_click_beside_a_battle_goes_to_the_battle(page):
     left, top, width, _ = page.box("#timeline")
     x = left + BATTLES[1] / SCENE.seconds * width
@@ -165,6 +175,7 @@ def test_a_click_beside_a_battle_goes_to_the_battle(page):
     assert page.time > BATTLES[1] + 0.1
 
 
+@pytest.mark.long
 def test_the_timeline_says_what_is_under_the_mouse(page):
     left, top, width, _ = page.box("#timeline")
     x = left + BATTLES[0] / SCENE.seconds * width
@@ -194,6 +205,7 @@ def test_the_list_of_battles_leads_to_them(page, browser):
     browser.wait("document.getElementById('battles').inert")
 
 
+@pytest.mark.long
 def test_the_keys_are_explained(page, browser):
     page.key("?")
     assert browser.run("document.getElementById('keys').open")
@@ -201,6 +213,7 @@ def test_the_keys_are_explained(page, browser):
     browser.wait("!document.getElementById('keys').open")
 
 
+@pytest.mark.long
 def test_on_a_full_screen_the_controls_rest_while_the_film_plays(page, browser):
     browser.send("Emulation.clearDeviceMetricsOverride")  # with it nothing fills the screen
     browser.wait_for_paint()
@@ -220,6 +233,7 @@ def test_on_a_full_screen_the_controls_rest_while_the_film_plays(page, browser):
 # For everybody
 
 
+@pytest.mark.long
 def test_everything_has_a_name_and_the_moment_is_told(page, browser):
     nameless = (
         "[...document.querySelectorAll('button, select, [role]')].filter(each => "
@@ -231,6 +245,7 @@ def test_everything_has_a_name_and_the_moment_is_told(page, browser):
     browser.wait("document.getElementById('announce').textContent.startsWith('Battle 3, Kozuke')")
 
 
+@pytest.mark.long
 def test_the_focus_is_seen(page, browser):
     page.key("Tab")
     assert browser.run("document.activeElement.id") == "timeline"
@@ -240,6 +255,7 @@ def test_the_focus_is_seen(page, browser):
 # Panels
 
 
+@pytest.mark.long
 def test_spectators_do_not_see_plans_until_they_ask(page, browser):
     assert page.panel("plans") is None
     page.key("p")
@@ -250,6 +266,7 @@ def test_spectators_do_not_see_plans_until_they_ask(page, browser):
     assert page.panel("plans") is None
 
 
+@pytest.mark.long
 def test_without_hidden_panels_nothing_is_asked(browser, fresh, tmp_path):
     path = tmp_path / "open.html"
     save_page(Medley(), path, title="Open", layout=PageLayout(hidden=()))
@@ -258,6 +275,7 @@ def test_without_hidden_panels_nothing_is_asked(browser, fresh, tmp_path):
     assert fresh.panel("plans")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, FLAT, (360, 740), (768, 1024), WIDE])
 def test_the_controls_have_room(fresh, medley, size):
     fresh.open(medley, size, touch=size[0] < 800)

@@ -11,6 +11,8 @@ from tests.viewer.page.scenes import CloseUp, Medley
 from viewer import Raster
 from viewer.page import save_page
 
+pytestmark = pytest.mark.long
+
 WIDTH, HEIGHT = 1280, 720
 RATE = 20
 

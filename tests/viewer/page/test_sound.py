@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import zlib
 
+import pytest
+
 from viewer.film.clacks import Clack, film_clacks
 from viewer.page.encode import encode
 from viewer.page.layout import PageLayout
 from viewer.page.sound import encode_clacks
+
+pytestmark = pytest.mark.long
 
 SOFT, HARD = Clack(0.5, 0.2, 2400.0, -1.0, "cube"), Clack(0.75, 1.0, 1300.0, 0.5, "wood")
 FAINT = Clack(0.6, 0.01, 1300.0, 0.0, "wood")

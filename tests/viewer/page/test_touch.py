@@ -7,6 +7,8 @@ import pytest
 from tests.viewer.page.driver import PHONE
 from tests.viewer.page.scenes import Medley
 
+pytestmark = pytest.mark.long
+
 
 def test_wheel_and_drag_move_the_map_and_a_double_click_resets_it(page, browser):
     x, y = page.middle("[data-panel=map]")

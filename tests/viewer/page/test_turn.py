@@ -12,6 +12,8 @@ from tower import Cubes, make_tower
 from viewer import TossScene
 from viewer.page import save_page
 
+pytestmark = pytest.mark.long
+
 AT = 3.0  # s of the film, when cubes fall
 NEAR = 1.0  # CSS pixels
 PICTURE = "[data-panel=tower] canvas:not(.tower)"

@@ -12,6 +12,8 @@ from viewer import Cube, Paint, Polygon, Raster, TossScene, shipped_palette
 from viewer.draw.displaylist import singles
 from viewer.tower.blocks import gaps
 
+pytestmark = pytest.mark.long
+
 WIDTH = 1280
 NEUTRAL = shipped_palette().neutral
 LOWER, UPPER = 110.0, 180.0  # heights of the floors of the references

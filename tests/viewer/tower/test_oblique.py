@@ -11,6 +11,8 @@ from viewer.tower.oblique import (
     shear_of,
 )
 
+pytestmark = pytest.mark.long
+
 PLANE, DEEP = Design.load("plane"), Design.load("standard")
 
 

@@ -1,6 +1,9 @@
 import numpy as np
+import pytest
 
 from viewer.tower.order import back_to_front, find_covered
+
+pytestmark = pytest.mark.long
 
 SHEAR = (0.3, 0.3)
 

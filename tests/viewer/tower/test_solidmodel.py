@@ -10,6 +10,8 @@ import pytest
 from tower.design import Design
 from viewer.tower.solidmodel import tower_pieces
 
+pytestmark = pytest.mark.long
+
 DESIGNS = ("standard", "reference-j", "reference-k", "reference-n", "sticky")
 
 

@@ -12,6 +12,8 @@ from tower.design import Design
 from viewer.tower.placing import all_poses
 from viewer.tower.tally import TRAY, Tally, count_cubes, place_count
 
+pytestmark = pytest.mark.long
+
 SPECS = ("physics", "physics3d", "physics,design=plane", "physics,design=sticky")
 
 

@@ -19,6 +19,8 @@ from viewer.toss import PAPER_LEFT
 from viewer.tower.partnames import name_ends
 from viewer.tower.shadows import DIM_STEPS, dim_tone
 
+pytestmark = pytest.mark.long
+
 MOMENTS = 6
 NAMES = {"tray", "ramp"}
 EVEN = 28  # levels; sun and soft shadow differ by less, plates and cubes by more

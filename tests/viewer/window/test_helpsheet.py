@@ -19,6 +19,8 @@ from viewer.window.lab.layout import LabLayout
 from viewer.window.questions import SHOGUN as HAND
 from viewer.window.watching.commands import keys_of
 
+pytestmark = pytest.mark.long
+
 FILM = keys_of(ShogunBoard, [Mark(0.0, "battle", "a battle", year=1)])
 GROUPS = {
     "film": [("", FILM)],

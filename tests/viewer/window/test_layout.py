@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from viewer.draw.rect import Rect
 from viewer.window.layout import BAR_HEIGHT, WindowLayout, Zoom
 
+pytestmark = pytest.mark.long
+
 SIZES = [(1280, 796), (1920, 1080), (640, 480), (500, 900), (2560, 700)]
 AREA = Rect(420.0, 0.0, 1280.0, 720.0)
 

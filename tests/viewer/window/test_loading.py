@@ -15,6 +15,8 @@ from viewer.draw.displaylist import Text
 from viewer.window.loading import LoadingView
 from viewer.window.view import View
 
+pytestmark = pytest.mark.long
+
 LOADED = str(Path(__file__).with_name("loaded.py"))
 
 

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from viewer.window.playhead import SPEEDS, Playhead, clock
 
+pytestmark = pytest.mark.long
+
 
 def test_it_goes_on_at_its_speed_and_stops_at_the_end():
     head = Playhead(10.0, speed=4.0, playing=True)

@@ -76,12 +76,14 @@ def test_the_mouse_moves_presses_and_drags(window):
     assert window.picture().getpixel((100, 399)) == BLUE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("button", ["left", "middle", "right"])
 def test_every_button_has_its_name(window, button):
     window.click(30, 40, button)
     assert until_told(window, "pressed") == [[30.0, 40.0, button, False, False]]
 
 
+@pytest.mark.long
 def test_the_second_of_two_presses_is_a_double_click(window):
     window.click(60, 60, times=3)
     assert [press[3] for press in until_told(window, "pressed", 3)] == [False, True, False]
@@ -90,11 +92,13 @@ def test_the_second_of_two_presses_is_a_double_click(window):
     assert [press[3] for press in until_told(window, "pressed", 5)][3:] == [False, False]
 
 
+@pytest.mark.long
 def test_shift_is_told_with_a_press(window):
     window.click(60, 60, held=["Shift_L"])
     assert until_told(window, "pressed")[0][4] is True
 
 
+@pytest.mark.long
 def test_the_wheel_turns_both_ways(window):
     window.wheel(50, 60, 2)
     window.wheel(50, 60, -1)
@@ -102,6 +106,7 @@ def test_the_wheel_turns_both_ways(window):
     assert turned == [[50.0, 60.0, 1.0], [50.0, 60.0, 1.0], [50.0, 60.0, -1.0]]
 
 
+@pytest.mark.long
 def test_characters_come_as_they_are_typed(window):
     window.type("a?+1-/ A")
     names = [key for key, _ in until_told(window, "key", 8)]
@@ -109,6 +114,7 @@ def test_characters_come_as_they_are_typed(window):
     assert told(window, "key")[-1] == ["a", True]
 
 
+@pytest.mark.long
 def test_other_keys_have_names(window):
     names = {
         "Left": "left", "Right": "right", "Up": "up", "Down": "down", "Home": "home",
@@ -123,12 +129,14 @@ def test_other_keys_have_names(window):
     assert found == [[name, shift] for name in names.values() for shift in (False, True)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "name"), [("Right", "right"), ("n", "n"), ("space", "space")])
 def test_a_key_that_is_held_repeats(window, key, name):
     with window.holding(key):
         assert until_told(window, "key", 3)[:3] == [[name, False]] * 3
 
 
+@pytest.mark.long
 def test_a_new_size_is_told_and_painted(window):
     window.resize(620, 410)
     assert until_told(window, "resized")[-1] == [620.0, 410.0]
@@ -136,6 +144,7 @@ def test_a_new_size_is_told_and_painted(window):
     assert window.picture().getpixel((600, 400)) == BLUE
 
 
+@pytest.mark.long
 def test_it_fills_the_screen_and_comes_back(window):
     window.key("F11")
     window.until(lambda: told(window, "resized")[-1:] == [[1400.0, 900.0]])
@@ -145,12 +154,14 @@ def test_it_fills_the_screen_and_comes_back(window):
     window.until(lambda: told(window, "resized")[-1:] == [[800.0, 500.0]])
 
 
+@pytest.mark.long
 def test_it_may_fill_the_screen_from_the_beginning(screen):
     with screen.start(sys.executable, TELLING, "full") as program:
         program.until_painted()
         assert program.area()[2:] == (1400, 900)
 
 
+@pytest.mark.long
 def test_a_screenshot_is_what_is_seen_and_replaces_nothing(own, tmp_path):
     own.type("c")
     for _ in range(3):
@@ -162,6 +173,7 @@ def test_a_screenshot_is_what_is_seen_and_replaces_nothing(own, tmp_path):
     assert len(list(tmp_path.glob("cubetower-*.png"))) == 3
 
 
+@pytest.mark.long
 def test_a_screenshot_that_cannot_be_written_is_none(screen, tmp_path):
     gone = tmp_path / "gone"
     gone.mkdir()
@@ -179,6 +191,7 @@ def test_it_closes_when_asked(own):
     assert own.complained() == []
 
 
+@pytest.mark.long
 def test_it_stays_open_if_the_view_says_so(screen):
     with screen.start(sys.executable, TELLING, "stays") as program:
         program.until_painted()
@@ -189,18 +202,21 @@ def test_it_stays_open_if_the_view_says_so(screen):
         assert told(program)[-1] == ["after"]
 
 
+@pytest.mark.long
 def test_an_error_in_the_view_closes_the_window_and_comes_out(own):
     own.type("x")
     assert own.ended() == 1
     assert own.complained()[-1] == "ValueError: a broken view"
 
 
+@pytest.mark.long
 def test_an_interrupt_ends_it(own):
     own.interrupt()
     assert own.ended() != 0
     assert "KeyboardInterrupt" in own.complained()[-1]
 
 
+@pytest.mark.long
 def test_it_rests_when_nothing_changes(window):
     spent = window.processor_seconds()
     window.pause(1.0)
@@ -238,17 +254,20 @@ ctypes.CDLL = ctypes.cdll._dlltype = Without
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays of X11")
 class TestWhatIsMissing:
+    @pytest.mark.long
     def test_a_display_that_is_not_set(self):
         said = error_of(TRY.format(what="show(View())"))
         assert said.startswith("no display: DISPLAY is not set; ")
         assert "`cubetower film`" in said
         assert said.count("\n") == 1
 
+    @pytest.mark.long
     def test_a_display_that_does_not_answer(self, screen):
         said = error_of(TRY.format(what="show(View())"), display=":98765")
         assert said.startswith("no display: nothing answers at DISPLAY=:98765; ")
         assert said.count("\n") == 1
 
+    @pytest.mark.long
     def test_a_display_without_opengl(self, screen):
         with VirtualScreen(options=["-extension", "GLX"]) as bare:
             said = error_of(TRY.format(what="show(View())"), display=bare.name)
@@ -256,6 +275,7 @@ class TestWhatIsMissing:
         assert "apt-get install libgl1 libgl1-mesa-dri" in said
         assert said.count("\n") == 1
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("library", "what", "packages"),
         [("X11", "show(View())", "libx11-6"),
@@ -266,6 +286,7 @@ class TestWhatIsMissing:
         assert said.startswith(f"lib{library} is missing: apt-get install {packages}; ")
         assert said.count("\n") == 1
 
+    @pytest.mark.long
     @pytest.mark.parametrize("what", ["show(View())", "snapshot(View(), 20, 20)"])
     def test_all_of_them(self, what):
         said = error_of(WITHOUT_LIBRARY + TRY.format(what=what), "GL", display=":98765")

@@ -29,6 +29,8 @@ from benchmarks.reality.judge import floor_of_starts, judge_law, leads, misfit
 from benchmarks.reality.recordings import Floats, RecordingError
 from tower.design import GRAVITY_MM_S2
 
+pytestmark = pytest.mark.long
+
 pytest.importorskip("rapier3d")
 
 TOSSES, FRAMES = 24, 100

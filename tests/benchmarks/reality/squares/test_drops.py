@@ -21,6 +21,8 @@ from benchmarks.reality.squares.engine import drop, surfaces
 from benchmarks.reality.squares.figures import FIGURES, figures_of
 from benchmarks.reality.squares.recording import Squares
 
+pytestmark = pytest.mark.long
+
 FRAMES = 150
 RIG = Drops(np.zeros((1, FRAMES, 3)), 60.0, 5.0, 0.6, 0.4, (0.05, 0.05, 0.001), 0.004)
 TURNED, MARK_MM, FLOOR_MM = 0.03, (0.5, -0.4), 3.0

@@ -11,6 +11,8 @@ from tests.viewer.blueprint.build.plans import read_cuts, read_pages
 from tower import Design
 from tower.design.text import design_text
 
+pytestmark = pytest.mark.long
+
 
 def test_a_design_is_cut(
     cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

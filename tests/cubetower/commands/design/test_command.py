@@ -15,6 +15,8 @@ from tests.cubetower.conftest import Cubetower
 from tower import Design
 from tower.design.text import design_text
 
+pytestmark = pytest.mark.long
+
 # Draw
 
 

@@ -13,6 +13,8 @@ from tests.cubetower.commands.play.human.terminal import Terminal
 from tower import Design
 from tower.design.text import design_text
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("typed", [[], lines()[:3], lines()[:-1]])
 def test_questions_that_are_broken_off_leave_nothing_behind(new: New, typed: list[str]) -> None:

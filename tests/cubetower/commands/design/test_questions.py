@@ -10,6 +10,8 @@ from tests.cubetower.commands.design.questionnaire import LANES, STANDARD, New, 
 from tower import Design
 from viewer.blueprint import LETTERS
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", LANES)
 def test_enter_takes_the_measures_of_the_design_that_is_named(new: New, name: str) -> None:

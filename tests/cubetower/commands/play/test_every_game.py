@@ -20,6 +20,8 @@ from tests.cubetower.games import (
 )
 from tests.game.golden import events_of
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("game", TITLES)
 def test_as_many_play_as_can_unless_it_is_said(cubetower: Cubetower, game: str) -> None:

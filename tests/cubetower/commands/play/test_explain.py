@@ -13,6 +13,8 @@ from game.titles import TITLES, title
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, lines_of, refused, write
 
+pytestmark = pytest.mark.long
+
 
 def explained(cubetower: Cubetower, *options: object) -> Any:
     return json.loads(cubetower("play", "--explain", *options, "--json").out)

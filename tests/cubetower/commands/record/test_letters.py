@@ -10,6 +10,8 @@ from tests.cubetower.conftest import Record
 from tests.cubetower.tablework import falls
 from tower import read_log
 
+pytestmark = pytest.mark.long
+
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 
 

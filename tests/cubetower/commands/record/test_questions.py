@@ -12,6 +12,8 @@ from tests.cubetower.tablework import falls, rows
 from tower import Cubes, read_log
 from tower.log import LogDescription, LogRow
 
+pytestmark = pytest.mark.long
+
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 
 

@@ -19,6 +19,8 @@ from pages.palette import COLOURS
 from tests.cubetower.conftest import Cubetower
 from tower.log import COLOURLESS, LogDescription
 
+pytestmark = pytest.mark.long
+
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 MANY = ("red", "blue", "teal", "white", "orange", "pink", "black", "green", "gold", "cyan")
 SAID = LogDescription(

@@ -12,6 +12,8 @@ from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import TOWERLESS, refused
 from tests.game.bulk.results.test_folder import UNSEALED, flip
 
+pytestmark = pytest.mark.long
+
 GAMES = "games-000000003-000000004.parquet"
 
 

@@ -61,6 +61,7 @@ def test_a_game_written_to_a_file_is_read_as_it_was(path):
     assert (replay.path, replay.torn) == (str(path), False)
 
 
+@pytest.mark.long
 def test_whatever_is_told_is_read_again(path):
     @settings(max_examples=25)
     @given(EVENTS)

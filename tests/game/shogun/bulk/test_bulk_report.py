@@ -32,6 +32,8 @@ from pages.wording import number
 from tests.game.shogun.bulk.simulated import setting as made
 from tests.pages.soundness import Page, assert_sound
 
+pytestmark = pytest.mark.long
+
 EVIL = "<script>alert('x')</script>,a=$x_1$"
 
 

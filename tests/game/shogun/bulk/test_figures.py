@@ -15,6 +15,8 @@ from game.bulk.counts import WHOLE, figure_names
 from game.shogun.bulk.counts import BATTLE_KINDS, BIDS, CHANCE_BINS, MAX_LEAD, MICRO
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games
 
+pytestmark = pytest.mark.long
+
 SIMULATED = pytest.mark.parametrize("played", [few, mixed_games])
 
 

@@ -13,6 +13,8 @@ from game.shogun.review import Forecast, Law, LawTower, LuckMeter
 from game.titles import title
 from tower import Cubes, make_tower
 
+pytestmark = pytest.mark.long
+
 
 def play(luck: bool, workers: Workers | None = None) -> Played[Setting]:
     """Two games of three, each with a tower that knows its chances and one that does not."""

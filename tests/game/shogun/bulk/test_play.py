@@ -18,6 +18,8 @@ from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games, setting
 from tests.game.shogun.scenes import note
 from tower import Cubes, make_tower
 
+pytestmark = pytest.mark.long
+
 SIMULATED = pytest.mark.parametrize("played", [few, mixed_games])
 
 

@@ -16,6 +16,8 @@ from tests.game.shogun.random_games import COMBINATIONS, THREE
 from tests.game.shogun.scenes import Scene
 from tower import Cubes, make_tower
 
+pytestmark = pytest.mark.long
+
 ADVICE = {name: kind.advice for name, kind in MODULES.items()}
 GAMES = 110
 

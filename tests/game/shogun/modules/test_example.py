@@ -57,6 +57,7 @@ def test_no_more_come_than_are_in_supply(storm):
     assert scene.find("storm") == [{"event": "storm", "province": "Iyo", "farmers": 4}]
 
 
+@pytest.mark.long
 def test_a_game_with_it_and_others_keeps_the_contract_of_games(storm):
     own = storm(2)
 
@@ -104,6 +105,7 @@ def asked_for_rice(shrine, rice, laid, year=1, season=0):
     return scene, scene.do(("shrine.ask", "red"))
 
 
+@pytest.mark.long
 def test_games_with_a_shrine_keep_the_contract_of_games(shrine):
     def begin(seed, log):
         return ShogunGame(

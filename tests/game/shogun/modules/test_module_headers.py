@@ -81,6 +81,7 @@ def spoil(data):
         data["spoilt"] = True
 
 
+@pytest.mark.long
 def test_a_player_who_changes_what_it_sees_changes_nothing_in_the_game(tables):
     modules = make_modules(OURS, tables)
     game, rng = game_with(modules, seed=2), Random(2)

@@ -215,6 +215,7 @@ def damaged_tables(draw):
     return content
 
 
+@pytest.mark.long
 @settings(max_examples=150)
 @given(st.binary() | st.text().map(str.encode) | damaged_tables(), st.sampled_from(MODULES))
 @example(b'"', "arts")
@@ -236,6 +237,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=100)
 @given(st.sampled_from(MODULES), st.data())
 def test_any_data_in_a_header_are_a_table_or_a_position_error(name, data):

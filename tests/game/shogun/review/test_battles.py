@@ -17,6 +17,8 @@ from game.shogun.rules.combat import Winner
 from tests.viewer.boards.shogun.games import GAMES, play
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module", params=["five", "modules"])
 def replay(request, tmp_path_factory):

@@ -12,6 +12,8 @@ from game.shogun.history import HistoryLine
 from game.shogun.review import CourseTracker, course_of
 from tests.game.shogun.played import play_game, replay_of
 
+pytestmark = pytest.mark.long
+
 
 def game(**options: object) -> Replay:
     """A game that can be played again from its seed."""

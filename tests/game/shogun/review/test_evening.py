@@ -10,6 +10,8 @@ from game.shogun.review.evening import identify, sum_up
 from game.shogun.words.evening import figure_text
 from tests.game.shogun.reviews import EVEN, LUCKY, judged_move, made
 
+pytestmark = pytest.mark.long
+
 
 def test_a_player_is_a_name_else_a_bot_that_differs_else_a_seat() -> None:
     named = made(

@@ -16,6 +16,8 @@ from game.shogun.review.forecast import CLOCKS, OVER
 from tests.game.shogun.begin import begin_game
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 
 def test_stages_follow_a_game_and_never_go_back() -> None:
     stages, seen = Stages(), [Stage(0)]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
+
+pytestmark = pytest.mark.long
 
 
 def test_tosses_are_told_by_the_points_of_those_who_fought() -> None:

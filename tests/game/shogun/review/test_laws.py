@@ -19,6 +19,8 @@ from game.shogun.rules.combat import Attack, Revolt, resolve_attack, resolve_rev
 from tests.game.shogun.played import play_game
 from tower import Cubes, make_tower
 
+pytestmark = pytest.mark.long
+
 
 @cache
 def battles() -> tuple[Fought, ...]:

@@ -28,6 +28,8 @@ from game.titles import title
 from tests.game.shogun.begin import begin_game
 from tower import Cubes, make_tower
 
+pytestmark = pytest.mark.long
+
 MODULES = ("court", "samurai", "leaders", "arts")
 
 

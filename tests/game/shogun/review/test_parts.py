@@ -12,6 +12,8 @@ from game.shogun.review import LuckReview, Parts, Source, review_luck
 from tests.game.shogun.played import play_game, replay_of
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 
 @cache
 def game(tower: str = "surrogate", bots: str = "greedy", **more: object) -> Replay:

@@ -7,6 +7,8 @@ import pytest
 from game.shogun.review.course import CoursePoint
 from game.shogun.review.turns import turns_of
 
+pytestmark = pytest.mark.long
+
 COURSE = (
     CoursePoint(9, None, {}, {"black": 0.5, "blue": 0.5}),
     CoursePoint(20, 1, {}, {"black": 0.8, "blue": 0.2}, {"black": 0.4, "blue": 0.6}),

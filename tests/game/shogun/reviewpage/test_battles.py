@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.shogun.reviewpage.battles import battle_table
 from pages.story import Table
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
+
+pytestmark = pytest.mark.long
 
 
 def test_cubes_from_cards_and_tray_stand_beside_the_armies_and_luck_beside_those_who_fought() -> (

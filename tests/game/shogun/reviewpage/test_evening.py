@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from game.shogun.review.evening import sum_up
 from game.shogun.reviewpage.evening import write_evening
 from tests.game.shogun.reviews import EVEN, LUCKY, judged_move, made
 from tests.pages.soundness import Page
+
+pytestmark = pytest.mark.long
 
 
 def page_of(path: Path, *reviews: object) -> Page:

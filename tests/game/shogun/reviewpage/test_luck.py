@@ -9,6 +9,8 @@ from game.shogun.reviewpage.luck import SERIES_OF, luck_tracks, part_falls, shar
 from pages.palette import SERIES
 from tests.game.shogun.reviews import EVEN, LUCKY, made
 
+pytestmark = pytest.mark.long
+
 
 def test_every_player_has_a_series_of_its_own() -> None:
     assert set(SERIES_OF) == set(ShogunGame.SEATS)

@@ -80,6 +80,7 @@ def test_C25_what_a_tap_frees_from_a_jam_belongs_to_the_throw() -> None:
     assert battle.outcome.winner is Winner.ATTACKER
 
 
+@pytest.mark.long
 @given(
     armies=st.tuples(st.integers(1, 9), st.integers(1, 9)),
     unrest=st.integers(0, 2),

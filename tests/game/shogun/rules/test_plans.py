@@ -243,6 +243,7 @@ def test_every_legal_plan_is_drawn_with_the_same_chance(plans):
     assert_follows((_frozen(plans.sample(Random(seed))) for seed in range(count)), law, count)
 
 
+@pytest.mark.long
 @given(any_plans(), st.integers(0, 2**32))
 def test_a_plan_drawn_is_legal(plans, seed):
     plan = plans.sample(Random(seed))
@@ -250,6 +251,7 @@ def test_a_plan_drawn_is_legal(plans, seed):
     assert list(plan) == list(plans.fields)
 
 
+@pytest.mark.long
 @given(any_plans(), st.data())
 def test_a_plan_built_field_by_field_in_any_order_is_legal(plans, data):
     begun = {}

@@ -11,6 +11,7 @@ from game.shogun.words.course import IN_WINTER, ROUND, course
 from tests.game.shogun.random_games import KINDS, Played
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("modules", [(), tuple(MODULES)])
 def test_every_decision_has_one_place_in_the_course(modules):
     for seed in range(3):

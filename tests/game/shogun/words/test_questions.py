@@ -56,6 +56,7 @@ def test_every_kind_that_the_rules_know_has_its_own_wording():
     assert set(rules_with(make_modules(MODULES)).kinds) == KNOWN
 
 
+@pytest.mark.long
 def test_random_games_with_all_modules_ask_all_kinds(decisions):
     assert KNOWN - set(decisions) <= {"court.may", "court.where"}
 

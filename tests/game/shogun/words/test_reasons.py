@@ -4,6 +4,8 @@ import json
 import re
 from random import Random
 
+import pytest
+
 from game.shogun import MODULES
 from game.shogun.bots.greedy import Greedy
 from game.shogun.odds import attack_odds
@@ -40,6 +42,7 @@ def test_armies_stay_where_they_are_worth_most():
     assert reason(seen, None, TOWER) == "they are worth most where they stand"
 
 
+@pytest.mark.long
 def test_every_card_of_a_plan_has_a_reason_and_no_other_field():
     fields = set()
     for seen in asked("plan", tuple(MODULES)):

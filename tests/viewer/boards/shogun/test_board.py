@@ -17,6 +17,8 @@ from viewer import Raster
 from viewer.draw.displaylist import Cube, Text, singles
 from viewer.draw.typography import text_box
 
+pytestmark = pytest.mark.long
+
 MOMENTS = 30
 
 

@@ -14,6 +14,8 @@ from viewer.boards.schedule import Schedule
 from viewer.boards.shogun.schedule import chances_of
 from viewer.scene import ForecastScene
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module", params=list(GAMES))
 def played(request, tmp_path_factory):

@@ -13,6 +13,8 @@ from viewer.boards.shogun.layout import LAYOUTS
 from viewer.draw.displaylist import Cube, Text, singles
 from viewer.draw.typography import text_box
 
+pytestmark = pytest.mark.long
+
 SIZES = {"wide": (640, 360), "square": (360, 360), "story": (405, 720)}
 SMALLEST = 12.0  # of a text on a card, units
 

@@ -16,6 +16,8 @@ from viewer.boards.shogun.layout import LAYOUTS
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.boards.shogun.schedule import make_schedule
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def first():

@@ -1,7 +1,11 @@
 """What became of a province or a player."""
 
+import pytest
+
 from viewer.boards.shogun.histories import player_history, province_history
 from viewer.boards.shogun.japan.pieces import ProvincePieces
+
+pytestmark = pytest.mark.long
 
 
 def cuts(scene):

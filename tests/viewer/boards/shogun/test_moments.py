@@ -20,6 +20,8 @@ from game.shogun.modules.leaders.events import Leader, Monument
 from tests.viewer.boards.shogun.games import BATTLE
 from viewer.boards.shogun.moments import moments_of
 
+pytestmark = pytest.mark.long
+
 
 @cache
 def retelling(replay):

@@ -11,6 +11,8 @@ from viewer.boards.scenes import game_scene
 from viewer.boards.shogun.schedule import PASS_S
 from viewer.timeline import HELD_S
 
+pytestmark = pytest.mark.long
+
 
 def throws(scene):
     return [cut.throw for cut in scene.schedule.cuts if cut.throw]

@@ -23,6 +23,8 @@ from viewer.boards.shogun.schedule import make_schedule
 from viewer.draw.typography import left_end
 from viewer.tower.chips import GROUND
 
+pytestmark = pytest.mark.long
+
 RATE = 20.0  # frames a second
 GAMES = range(10)
 

@@ -26,6 +26,8 @@ from viewer.boards.table.board import AREAS
 from viewer.boards.table.transition import transition, uppermost
 from viewer.draw.typography import text_box
 
+pytestmark = pytest.mark.long
+
 TABLES = [(game, players) for game in BOARDS for players in title(game).game.PLAYERS]
 BEYOND = {"samurai": 1e-6, "raid": 1.5, "shitenno": 1.5}
 """Units that an outline or an icon may reach beyond the board."""

@@ -19,6 +19,8 @@ from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.page import save_page
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_moments_are_the_events_with_their_positions(game):

@@ -8,6 +8,8 @@ from viewer.boards.scenes import BOARDS
 from viewer.boards.table.small import TABLE_FORMATS, SmallTableScene
 from viewer.draw.typography import text_box
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("form", TABLE_FORMATS)

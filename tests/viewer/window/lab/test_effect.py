@@ -13,6 +13,8 @@ from viewer.window.lab.effect import describe_effect
 from viewer.window.lab.experiment import Era
 from viewer.window.lab.statistics import Statistics, ThrowCounts
 
+pytestmark = pytest.mark.long
+
 Open = Callable[..., Lab]
 
 

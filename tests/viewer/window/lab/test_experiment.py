@@ -12,6 +12,8 @@ from tests.waiting import PATIENCE
 from tower import Cubes, TowerError, read_log
 from viewer.window.lab.experiment import PRESETS
 
+pytestmark = pytest.mark.long
+
 REFERENCE = data_path("logs/reference-j.csv")
 MANY = 20  # throws in a row
 

@@ -10,6 +10,8 @@ from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 from viewer.window.lab.knobs import settings_of
 
+pytestmark = pytest.mark.long
+
 SHAPED = (
     "physics",
     *(f"physics,design={name}" for name in ("plane", "reference-j", "reference-k")),

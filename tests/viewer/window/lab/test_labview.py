@@ -13,6 +13,8 @@ from viewer.draw.typography import text_box
 from viewer.window.lab.panel import SPEEDS
 from viewer.window.view import Press
 
+pytestmark = pytest.mark.long
+
 REFERENCE = data_path("logs/reference-j.csv")
 SIZES = ((1280, 776), (1920, 1080), (900, 700), (1000, 1400))
 LEAST = 14.0  # size of text, units

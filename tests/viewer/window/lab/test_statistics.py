@@ -22,6 +22,8 @@ from viewer.window.lab.statistics import (
     throws_of,
 )
 
+pytestmark = pytest.mark.long
+
 RED = Cubes(red=3)
 
 

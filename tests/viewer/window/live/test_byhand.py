@@ -5,6 +5,8 @@ import sys
 from collections import Counter
 from random import Random
 
+import pytest
+
 from cubetower.options.game import HUMAN
 from game.core import Decided, Forfeited, ReplayWriter, play_out, read_replay
 from game.shogun import TITLE, ShogunGame, read_history
@@ -14,6 +16,8 @@ from tests.viewer.window.live.person import Person
 from tests.viewer.window.questions.person import drag_card
 from tower import make_tower
 from viewer.window.live.liveview import plan_file
+
+pytestmark = pytest.mark.long
 
 
 def opened(screen, *options):

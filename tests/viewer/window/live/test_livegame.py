@@ -15,6 +15,8 @@ from tower.conditional.sampling import LiveSampler
 from viewer.boards.shogun.film import ShogunFilm
 from viewer.window.live.livegame import LiveGame
 
+pytestmark = pytest.mark.long
+
 SEATS = ("black", "blue", "purple")
 
 

@@ -19,6 +19,8 @@ from viewer.window.hotspots import Hotspot
 from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
 
+pytestmark = pytest.mark.long
+
 
 def opened(persons=(), draft=None, **setting):
     return watched(made(persons=persons, **setting), draft)

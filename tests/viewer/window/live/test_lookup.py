@@ -9,6 +9,8 @@ from PIL import ImageChops
 from tests.viewer.window.driver import ROOT
 from viewer.boards.scenes import BOARDS
 
+pytestmark = pytest.mark.long
+
 NAMED = ("shogun", "samurai")
 """Games in which names can be shown; the other boards have them printed."""
 

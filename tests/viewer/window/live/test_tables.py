@@ -20,6 +20,8 @@ from viewer.window.live.livegame import LiveGame
 from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
 
+pytestmark = pytest.mark.long
+
 of_every_game = pytest.mark.parametrize("name", BOARDS)
 
 

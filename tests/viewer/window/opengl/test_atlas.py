@@ -8,6 +8,8 @@ from viewer.window.opengl.triangles import triangulate
 from viewer.window.screen import snapshot
 from viewer.window.view import View
 
+pytestmark = pytest.mark.long
+
 INK = Paint("#000000")
 STAGE = Stage(3.0, 1.0)
 AROUND = 100  # px that a text may reach out of the picture

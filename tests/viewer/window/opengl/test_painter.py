@@ -15,6 +15,8 @@ from viewer.window.opengl.boxes import merge
 from viewer.window.screen import snapshot
 from viewer.window.view import Layer, View
 
+pytestmark = pytest.mark.long
+
 STAGE = Stage(2.0, 1.0)
 ONTO = Rect(0.0, 0.0, 400.0, 200.0)
 RED, BLUE, INK = Paint("#ff0000"), Paint("#0000ff"), Paint("#000000")

@@ -12,6 +12,8 @@ from viewer import Circle, Cube, Line, Paint, Polygon, Text, shipped_palette
 from viewer.draw.solids import cube, plain
 from viewer.window.opengl.triangles import VERTEX, corners_for, triangulate
 
+pytestmark = pytest.mark.long
+
 INK, RED, CLEAR = Paint("#000000"), Paint("#ff0000"), Paint("#0000ff", 0.5)
 STAR = tuple(
     (math.cos(turn * math.pi / 5) * size, math.sin(turn * math.pi / 5) * size)

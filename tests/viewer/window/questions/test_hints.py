@@ -21,6 +21,8 @@ from viewer.window.questions.hintcard import DROP, HINT, TAKE
 from viewer.window.questions.hints import Hint, hint_of
 from viewer.window.questions.plan.notes import note_of
 
+pytestmark = pytest.mark.long
+
 
 def opened(name):
     view = opened_shogun(["blue"]) if name == "shogun" else opened_table(name, 1)

@@ -19,6 +19,8 @@ from viewer.window.questions.attackodds import AttackOdds
 from viewer.window.questions.facts import field_name, field_text, short_name, why_no_effect
 from viewer.window.questions.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", ["five", "three with all"])
 def test_the_odds_are_those_of_the_throw_that_follows(name):

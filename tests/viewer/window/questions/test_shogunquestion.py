@@ -18,6 +18,8 @@ from viewer.window.hotspots import Hotspot
 from viewer.window.questions.highlights import Highlights
 from viewer.window.questions.shogunquestion import Option, offer_at, offers_of
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def march(marches):

@@ -10,6 +10,8 @@ from viewer.window.questions.plan.desk import AREA
 from viewer.window.questions.plan.notes import NOTE_AREA
 from viewer.window.questions.shogunquestion import ShogunQuestion
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_decision_of_a_seat_can_be_answered_by_clicks(name):

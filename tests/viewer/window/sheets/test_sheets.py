@@ -15,6 +15,8 @@ from viewer.window.hotspots import CLOSE, Hotspot
 from viewer.window.sheets.opensheet import AREA
 from viewer.window.view import Press
 
+pytestmark = pytest.mark.long
+
 GAMES = ("shogun", *BOARDS)
 
 

@@ -13,6 +13,8 @@ from viewer.window.layout import BAR_HEIGHT
 from viewer.window.watching.chancestrip import STRIP
 from viewer.window.watching.filmview import FilmView
 
+pytestmark = pytest.mark.long
+
 
 def texts(shapes):
     return [each.text for each in singles(shapes) if isinstance(each, Text)]

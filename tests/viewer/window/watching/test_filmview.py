@@ -16,6 +16,8 @@ from viewer.window.watching.filmview import FilmView
 from viewer.window.watching.marklist import AREA as LIST
 from viewer.window.watching.marklist import came, rarity_text
 
+pytestmark = pytest.mark.long
+
 
 def battles(view):
     return [mark.seconds for mark in view.scene.marks if mark.kind == "battle"]

@@ -16,6 +16,8 @@ from tests.cubetower.conftest import Typed
 from tests.game.shogun.random_games import Played
 from tower.models.naive import Bag
 
+pytestmark = pytest.mark.long
+
 WORDS = (
     *("odds", "look", "map", "position", "help", "suggest", "undo", "clear", "done", "list"),
     *(

@@ -18,6 +18,8 @@ from tests.cubetower.conftest import Cubetower, Ran, Typed
 from tests.cubetower.games import TOWERLESS, lines_of, refused, told, write
 from tests.game.golden import events_of
 
+pytestmark = pytest.mark.long
+
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals", allow_module_level=True)
 

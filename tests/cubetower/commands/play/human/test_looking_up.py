@@ -11,6 +11,8 @@ from tests.cubetower.commands.play.human.terminal import Terminal
 from tests.cubetower.conftest import Typed
 from tests.cubetower.games import TOWERLESS
 
+pytestmark = pytest.mark.long
+
 of_all_games = pytest.mark.parametrize("game", TITLES)
 IN_PLAN = ("--seed", 2)
 

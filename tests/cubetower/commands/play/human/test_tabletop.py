@@ -16,6 +16,8 @@ from tests.cubetower.conftest import Cubetower, Ran, Typed
 from tests.cubetower.games import lines_of, refused, told
 from tower import Cubes, make_tower, read_log, toss_and_tap
 
+pytestmark = pytest.mark.long
+
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals", allow_module_level=True)
 

@@ -10,6 +10,8 @@ from game.titles import TITLES, title
 from tests.cubetower.conftest import Typed
 from tests.cubetower.games import lines_of, refused
 
+pytestmark = pytest.mark.long
+
 MANY = ("suggest", "done", "1", "1 1", "2", "5", "3", "4") * 1500
 """Lines that answer every question; those that do not fit are refused."""
 

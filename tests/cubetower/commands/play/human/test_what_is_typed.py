@@ -23,6 +23,8 @@ from tests.game.shogun.random_games import Played
 from tower import make_tower
 from tower.models.naive import Bag
 
+pytestmark = pytest.mark.long
+
 NAMES = ("Kaga", "Kai", "Kii", "place 5", "place 3", "Awa-Boso", "Awa-Shikoku")
 
 

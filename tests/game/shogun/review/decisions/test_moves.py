@@ -24,6 +24,8 @@ from tests.game.shogun.played import play_game, replay_of
 from tests.game.shogun.test_search import begin_decision
 from tower import make_tower
 
+pytestmark = pytest.mark.long
+
 SMALL = Effort(
     plans=4, moves=3, plan_tries=16, move_tries=8, pilot=4, min_worlds=4, max_worlds=8
 )  # fmt: skip

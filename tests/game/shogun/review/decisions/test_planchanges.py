@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -9,6 +10,8 @@ from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from game.shogun.review.decisions.planchanges import plan_changes, take_over
 from game.shogun.rules.plans import Plans
 from tests.strategies import seeds
+
+pytestmark = pytest.mark.long
 
 FIELDS = (*ACTIONS, BID)
 PROVINCES = ("Kai", "Mino", "Owari", "Omi", "Ise", "Iga", "Awa", "Kaga", "Noto", "Aki")

@@ -12,6 +12,8 @@ from game.shogun.bots.worlds import rank_moves
 from game.shogun.review.decisions.rollouts import Comparison, Effort, equal_bouts, try_moves
 from tests.strategies import seeds
 
+pytestmark = pytest.mark.long
+
 DECISIONS = 600
 """Of the statistical tests."""
 

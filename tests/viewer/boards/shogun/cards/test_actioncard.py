@@ -1,5 +1,7 @@
 """The card of what goes on: who did what, row by row."""
 
+import pytest
+
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
@@ -10,6 +12,8 @@ from tests.viewer.boards.shogun.cards.reading import (
     words,
 )
 from viewer.boards.shogun.moments import title_text
+
+pytestmark = pytest.mark.long
 
 
 def test_an_action_shows_at_once_all_who_will_act(game):

@@ -13,6 +13,8 @@ from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Cube, Text
 from viewer.marginplot import sides_of
 
+pytestmark = pytest.mark.long
+
 
 def words(scene, cut, seconds):
     shapes = scene.panel("action", cut.start + seconds - 1e-3).shapes

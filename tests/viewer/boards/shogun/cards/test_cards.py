@@ -22,6 +22,8 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_box
 
+pytestmark = pytest.mark.long
+
 
 def test_places_on_a_sheet_count_down_from_its_own_top():
     plain, low = (Sheet(STAGE, PALETTE, 10.0, 100.0, top) for top in (0.0, 30.0))

@@ -24,6 +24,8 @@ from viewer.boards.shogun.moments import title_text
 from viewer.draw.displaylist import Line, Polygon
 from viewer.draw.typography import ELLIPSIS, text_box
 
+pytestmark = pytest.mark.long
+
 
 def test_the_course_card_has_the_numbers_of_the_position(game):
     card, seats = make_card("course", game), game.header["seats"]

@@ -9,6 +9,8 @@ from viewer.boards.shogun.cards.icons import action_icon
 from viewer.draw.displaylist import Polygon, Stage, Text
 from viewer.draw.sheet import Sheet
 
+pytestmark = pytest.mark.long
+
 SHEET = Sheet(Stage(1.28, 0.72), shipped_palette(), 100.0, 400.0, 50.0)
 
 

@@ -22,6 +22,8 @@ from viewer.boards.shogun.cards.modulestrip import ROWS, ModuleStrip, has_strip
 from viewer.draw.displaylist import Cube
 from viewer.draw.typography import text_box
 
+pytestmark = pytest.mark.long
+
 SEATS = ["black", "blue", "red", "purple", "yellow"]
 
 

@@ -16,6 +16,8 @@ from tests.viewer.boards.shogun.cards.reading import (
 )
 from viewer.boards.shogun.cards.actioncard import MomentCard
 
+pytestmark = pytest.mark.long
+
 
 def test_the_opening_says_what_game_it_is(game):
     said = " ".join(words(make_card("action", game).picture(game.moments[0], STILL)))

@@ -1,7 +1,11 @@
 """The card of all plans."""
 
+import pytest
+
 from game.shogun.components.tables import BID
 from tests.viewer.boards.shogun.cards.reading import STILL, make_card, of_kind, words
+
+pytestmark = pytest.mark.long
 
 
 def test_plans_are_told_card_by_card(game):

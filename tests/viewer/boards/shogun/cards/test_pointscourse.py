@@ -15,6 +15,8 @@ from viewer.boards.shogun.cards.endcard import separate, spread
 from viewer.boards.shogun.cards.pointscourse import decisive_battle, points_course
 from viewer.boards.shogun.moments import moments_of
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def retelling(replay):

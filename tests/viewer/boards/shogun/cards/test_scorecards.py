@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import combinations
 
+import pytest
 from msgspec.structs import replace as changed
 
 from game.shogun import board
@@ -30,6 +31,8 @@ from viewer.draw.displaylist import Cube, Line, Polygon
 from viewer.draw.paper import MARGIN
 from viewer.draw.typography import ELLIPSIS, NOTE, text_width
 from viewer.timeline import ease
+
+pytestmark = pytest.mark.long
 
 
 def test_the_points_of_a_winter_are_those_scored(game):

@@ -10,6 +10,8 @@ from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Text
 from viewer.verdict import chance_text
 
+pytestmark = pytest.mark.long
+
 FIFTH = BattleOdds(0.75, 0.05, 0.2)
 
 

@@ -9,6 +9,8 @@ from game.shogun.components.board import board, rows
 from viewer.boards.shogun.japan.atlas import atlas, box_of, shape_of
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 
+pytestmark = pytest.mark.long
+
 SIDES = ["sun", "moon"]
 BOARDS = list(product(SIDES, [3, 4, 5]))
 OVER_LAND = 1.0  # units of a sea route at most

@@ -7,6 +7,8 @@ from viewer.boards.shogun.japan.names import REACH, name_places
 from viewer.boards.shogun.japan.pieces import count_area
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 
+pytestmark = pytest.mark.long
+
 of_every_board = pytest.mark.parametrize(
     ("side", "players"), [(side, n) for side in ("sun", "moon") for n in (3, 4, 5)]
 )

@@ -16,6 +16,8 @@ from viewer.draw.displaylist import Stage
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 
+pytestmark = pytest.mark.long
+
 SETTINGS = [("sun", 5), ("sun", 3), ("moon", 3)]  # the moon of five has the places of the sun
 LEAST = 40.0  # length of an arrow, units
 SHORT = 5.0  # from the tip to the pieces at most, units

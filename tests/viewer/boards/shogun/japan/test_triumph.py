@@ -10,6 +10,8 @@ from viewer.boards.shogun.japan.triumph import STEPS, Triumph, spread_out
 from viewer.draw.displaylist import Stage
 from viewer.draw.sheet import Sheet
 
+pytestmark = pytest.mark.long
+
 ROW = {"a": (0.0, 0.0), "b": (10.0, 0.0), "c": (20.0, 0.0), "d": (29.0, 0.0), "e": (45.0, 0.0)}
 
 

@@ -9,6 +9,8 @@ from game.shogun import Plans
 from tests.viewer.window.questions.person import fields_for
 from viewer.window.questions.plan.draft import PlanDraft, UndoHistory, restore_draft
 
+pytestmark = pytest.mark.long
+
 PRICES = {f"chest {n}": n for n in range(5)}
 
 

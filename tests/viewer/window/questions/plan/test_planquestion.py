@@ -20,6 +20,8 @@ from viewer.draw.displaylist import Text, singles
 from viewer.draw.rect import Rect
 from viewer.window.hotspots import Hotspot
 
+pytestmark = pytest.mark.long
+
 FILM = Rect(0.0, 0.0, 1280.0, 720.0)
 
 

@@ -1,0 +1,128 @@
+"""Calls of the command and what they print: read, run again, written.
+
+A transcript is a text file. A line ``$ ...`` is typed in a shell: ``cubetower``, what is piped
+into it (``printf 'r4 > r3\\n' | cubetower record my.csv``), or ``cat FILE``. Below it stands what
+is printed at 80 columns, errors last, and ``[2]`` where the exit status is not 0. Lines before the
+first call are prose. All calls of a file run in one folder, called ``FOLDER`` where it is named; it
+begins with the `FILES` and `SHIPPED`. A call that is refused says so in one line and leaves
+all files as they are.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from cubetower.main import run
+from foundation import data_path
+
+FOLDER = Path(__file__).parent
+CALL = re.compile(r"^\$ (.*)\n", re.MULTILINE)
+HEADER = "session,toss,emptied,thrown_red,fell_red,note\n"
+FILES = {
+    "bad.csv": "line,points,assumed\nrow1,1,1\nrow2,many,1\n",
+    "broken.toml": "format = = 1\n",
+    "design.toml": 'format = 1\nkind = "design"\n',
+    "good.csv": f"{HEADER}1,0,1,3,2,\n",
+    "impossible.csv": f"{HEADER}1,0,1,2,3,\n",
+    "mine.py": (
+        "from tower import CountingTower\n"
+        "class Mine(CountingTower):\n"
+        "    def falling(self, thrown, rng):\n"
+        "        1 // 0\n"
+    ),
+    "words.csv": f"{HEADER}1,0,1,two,1,\n",
+    "year.jsonl": '{"event": "year"}\n',
+}
+SHIPPED = {
+    "arts.csv": "arts.csv",
+    "j.csv": "logs/reference-j.csv",
+    "k.csv": "logs/reference-k.csv",
+    "k.toml": "logs/reference-k.toml",
+    "printed.csv": "logs/rulebook-examples.csv",
+    "printed.toml": "logs/rulebook-examples.toml",
+}
+REPLAYS = FOLDER.parent / "corpus/v0.1.0/replays"
+
+
+def prepare(folder: Path) -> None:
+    """Write what the calls name."""
+    for name, text in FILES.items():
+        (folder / name).write_text(text, "utf-8")
+    for name, file in SHIPPED.items():
+        shutil.copy(data_path(file), folder / name)
+    shutil.copy(REPLAYS / "samurai.jsonl", folder)
+    (folder / "folder.png").mkdir()
+
+
+def rerun(text: str, folder: Path) -> str:
+    """The transcript as its calls print today, run in a folder.
+
+    Raises:
+        AssertionError: A refused call has changed a file, or says more than a line.
+    """
+    prepare(folder)
+    parts = CALL.split(text)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("COLUMNS", "80")
+        patched.setattr("viewer.window.screen.prepare", lambda: None)  # as if there were a screen
+        for clock in ("perf_counter", "process_time"):  # a millisecond whenever somebody looks
+            patched.setattr(time, clock, partial(next, count(0.0, 0.001)))
+        patched.setattr(sys, "path", [str(folder), *sys.path])
+        patched.setattr(sys, "dont_write_bytecode", True)
+        patched.delitem(sys.modules, "mine", raising=False)
+        with chdir(folder):
+            printed = [f"$ {call}\n{_run(call)}\n" for call in parts[1::2]]
+    return (parts[0] + "".join(printed)).rstrip() + "\n"
+
+
+def _run(call: str) -> str:
+    """What a call prints, and its status."""
+    typed, _, command = call.rpartition(" | ")
+    name, *arguments = shlex.split(command)
+    if name == "cat":
+        return "".join(Path(file).read_text("utf-8") for file in arguments)
+    assert name == "cubetower", f"{call}: only cubetower and cat are known"
+    before = dict(_contents())
+    status, out, err = _call(arguments, _typed(typed))
+    if status == 2:
+        assert dict(_contents()) == before, f"{call}: refused, yet files have changed"
+        alone = re.fullmatch(r"cubetower: .+\n", err)
+        assert out or alone, f"{call}: refused, but not in one line"  # a list of faults is output
+    printed = (out + err).replace(str(Path.cwd()), "FOLDER")
+    lines = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
+    return lines + (f"[{status}]\n" if status else "")
+
+
+def _typed(command: str) -> str:
+    """What ``printf`` gives to the pipe."""
+    return shlex.split(command)[1].encode().decode("unicode_escape") if command else ""
+
+
+def _call(arguments: list[str], typed: str) -> tuple[int, str, str]:
+    """Exit status, output, errors."""
+    out, err, status = io.StringIO(), io.StringIO(), 0
+    with pytest.MonkeyPatch.context() as patched, redirect_stdout(out), redirect_stderr(err):
+        patched.setattr(sys, "stdin", io.StringIO(typed))
+        try:
+            run(arguments)
+        except SystemExit as stopped:
+            status = int(stopped.code or 0)
+    return status, out.getvalue(), err.getvalue()
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    """Every file below the current folder, and what it holds."""
+    for path in Path().rglob("*"):
+        yield str(path), path.read_bytes() if path.is_file() else b""
