@@ -1,14 +1,18 @@
 """The loop: ``nox`` checks what changed, ``nox -s everything`` the whole checkout.
 
-Every session runs in the environment that nox was called from: ``pip install -e ".[dev]"``.
+Every session runs in the environment that nox was called from: ``pip install -e ".[dev]"``, or
+``".[everything]"`` for what is not of the loop.
 """
 
 from __future__ import annotations
 
+import subprocess
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from shutil import which
 from tempfile import TemporaryDirectory
 
 import nox
@@ -16,7 +20,7 @@ import nox
 nox.options.sessions = ["quick"]
 nox.options.default_venv_backend = "none"
 
-QUICK = ["lint", "types", "contracts", "changed"]
+QUICK = ["lint", "types", "contracts", "size", "changed"]
 BENCHMARKS = """
 .games.bulk --quick speed sizes bytes
 .calibration sbc conflicts --data-sets 1 --planted 1 --variants M1 --plot {0}/sbc.png
@@ -50,12 +54,19 @@ BENCHMARKS = """
 Clusters are left to the tests, which start them; so is `benchmarks.reality`, which needs a file
 that they make."""
 SLOW = ["docs/calibration.md", "docs/film.md", "docs/twin.md"]  # start first
-EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
+EVERYTHING = [*QUICK[:-1], "tests", "statistics", "docs", "benchmarks", "bounds"]
+IMPORTS = "import foundation, tower, pages, game.shogun, calibration, viewer, cubetower.main"
+FIT_AND_FILM = [
+    "play --players 3 --bots random --seed 7 --out game.jsonl --quiet",
+    "film game.jsonl --battle 1 --out battle.gif --quiet",
+    "calibrate reference-k --sessions 1 --out my-tower.toml --quiet",
+]
+"""What `bounds` tries of the command in short."""
 
 
 @nox.session
 def quick(session: nox.Session) -> None:
-    """Lint, types, contracts and the tests of what changed; arguments as for `changed`."""
+    """Lint, types, contracts, size and the tests of what changed; arguments as for `changed`."""
     for name in QUICK:
         session.notify(name, session.posargs if name == "changed" else [])
 
@@ -69,9 +80,10 @@ def everything(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style, by ruff."""
+    """Style, by ruff; what is imported is declared and what is declared is used, by deptry."""
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
+    session.run("deptry", ".")
 
 
 @nox.session
@@ -86,6 +98,12 @@ def contracts(session: nox.Session) -> None:
     session.run("lint-imports")
 
 
+@nox.session
+def size(session: nox.Session) -> None:
+    """No package has more tokens or files than CONTRIBUTING.md allows."""
+    session.run("python", ".ci/size", "--check")
+
+
 @nox.session(name="changed")
 def test_changed(session: nox.Session) -> None:
     """Tests of the files that differ from a revision: ``nox -s changed -- main``.
@@ -97,8 +115,62 @@ def test_changed(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """The whole suite, on all cores; arguments go to pytest."""
-    session.run("pytest", *session.posargs)
+    """Both rings of the tests, on all cores; arguments go to pytest."""
+    session.run("pytest", "--ring", "all", *session.posargs)
+
+
+@nox.session
+def statistics(session: nox.Session) -> None:
+    """Statistics of the physics, over thousands of tosses; arguments go to pytest."""
+    session.run("pytest", "-m", "statistics", *session.posargs)
+
+
+@nox.session
+def survey(session: nox.Session) -> None:
+    """Which tests run which line: makes the table anew by which `changed` chooses."""
+    session.run("python", "-m", "tests.mutation", "survey", ".survey")
+    session.run("python", "-m", "tests.mutation", "table", ".survey")
+
+
+@nox.session
+def bounds(session: nox.Session) -> None:
+    """The short ring with the lowest versions allowed, and with the newest Python to be had.
+
+    ``nox -s bounds -- --quick``: only the imports, a film and a fit.
+    """
+    for python, options in {
+        "python3.11": ["--resolution", "lowest-direct"],
+        newest_python(): [],
+    }.items():
+        with TemporaryDirectory() as scratch:
+            session.run("uv", "venv", "--quiet", "--python", python, f"{scratch}/venv")
+            there = f"{scratch}/venv/bin/"
+            install = ["uv", "pip", "install", "--quiet", "--python", f"{there}python", *options]
+            session.run(*install, "-e", ".[test]")
+            session.run(f"{there}python", "--version", external=True)
+            if "--quick" not in session.posargs:
+                session.run(f"{there}pytest", "-p", "no:cacheprovider", external=True)
+                continue
+            session.run(f"{there}python", "-c", IMPORTS, external=True)
+            with session.chdir(scratch):
+                for call in FIT_AND_FILM:
+                    session.run(f"{there}cubetower", *call.split(), external=True, silent=True)
+
+
+def newest_python() -> str:
+    """The newest Python on the path, or that pyenv has."""
+
+    def found() -> Iterator[str]:
+        for minor in range(30, 10, -1):
+            name = f"python3.{minor}"
+            pyenv = Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/{name}")
+            yield from filter(None, [*sorted(map(str, pyenv), reverse=True), which(name)])
+
+    return next(
+        path
+        for path in found()
+        if subprocess.run([path, "--version"], capture_output=True).returncode == 0  # noqa: S603
+    )
 
 
 @nox.session

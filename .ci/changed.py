@@ -1,38 +1,50 @@
 """Run the tests of what changed: ``python .ci/changed.py [REVISION] [-- OPTIONS OF PYTEST]``.
 
 Compared with a revision, or else with the last commit that was pushed, or else with the last
-commit. Tests of ``game/raid/rules/trade.py`` are those that mirror it
-(``tests/game/raid/rules/test_trade*``), those that name the module in an import, and where it has
-neither, all of its folder. Where anything of ``game/`` changed, everything that guards the rules
-of SHOGUN runs besides; those of `ALWAYS` always run.
+commit. Of a function that changed, run the tests that the table of `tests/mutation` names; of
+lines outside of functions, and of functions that are new, those of the whole file; of other files
+those that mirror them (`tests/game/raid/rules/test_trade*` of `game/raid/rules/trade.py`,
+`tests/viewer/page/test_*` of `viewer/page/templates/film.js`). Of data and docs the test files that
+name them; test files that changed as a whole, as do those beside what tests share.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
+from itertools import chain, zip_longest
 from pathlib import Path
 
-ALWAYS = [
-    "tests/game/shogun/rules/test_combat.py",
-    "tests/game/shogun/test_golden.py",
-    "tests/test_architecture.py",
-    "tests/test_words.py",
-]
-"""The rules of a battle by case, golden replays of whole games, and the architecture."""
-GUARDS = [
-    f"tests/game/shogun/{folder}test_*.py" for folder in ("", "components/", "rules/", "modules/")
-]
-NO_GUARDS = re.compile(
-    r"test_(advice|bots|environment\w*|game_secrets|module_contracts|odds|search)"
-)
-"""What runs where the rules may have changed: cases, properties, audit, golden replays, counted
-moves; not players, learners, chances and the long contract of games."""
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.mutation.table import lines_of_functions, read
+
+ALWAYS = ["tests/test_architecture.py", "tests/test_words.py"]
+MAX_TESTS = 120
+"""Of the table, for all that changed: more would be a run of the short ring."""
+PACKAGES = ("foundation", "pages", "tower", "game", "calibration", "viewer", "cubetower")
+HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
+
+
+class Only:
+    """A plugin that keeps the tests that were chosen, and all those of some files."""
+
+    def __init__(self, tests: set[str], files: set[str]) -> None:
+        self.tests, self.files = tests, files
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep them, whichever ring they belong to."""
+        items[:] = [
+            item
+            for item in items
+            if item.nodeid in self.tests or item.nodeid.partition("::")[0] in self.files
+        ]
 
 
 def main() -> None:
@@ -42,10 +54,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("revision", nargs="?")
     asked = parser.parse_args(own[: own.index("--")] if "--" in own else own)
-    changed = files_changed(asked.revision or last_pushed())
-    chosen = sorted(tests_of_all(changed))
-    print(f"{len(changed)} files changed; tests: {' '.join(chosen)}", flush=True)
-    sys.exit(subprocess.run([sys.executable, "-m", "pytest", *options, *chosen]).returncode)
+    revision = asked.revision or last_pushed()
+    changed = files_changed(revision)
+    files = {str(test) for path in changed for test in files_of(path)} | set(ALWAYS)
+    tests = tests_of(revision, [path for path in changed if is_source(path)])
+    tests = {test for test in tests if test.partition("::")[0] not in files}
+    print(f"{len(changed)} files changed; tests: {len(tests)} of the table, {' '.join(files)}")
+    there = sorted(file for file in {*files, *_files(tests)} if Path(file).exists())
+    sys.exit(pytest.main(["-n0", *options, *there], plugins=[Only(tests, files)]))
 
 
 def last_pushed() -> str:
@@ -56,95 +72,77 @@ def last_pushed() -> str:
 
 def files_changed(revision: str) -> list[Path]:
     """Files that differ from a revision, and new ones, as far as they still exist."""
-    differing = _git("diff", "--name-only", revision)
-    new = _git("ls-files", "--others", "--exclude-standard")
+    differing = _git("diff", "--name-only", revision).splitlines()
+    new = _git("ls-files", "--others", "--exclude-standard").splitlines()
     return sorted(path for name in differing + new if (path := Path(name)).exists())
 
 
-def tests_of_all(changed: list[Path]) -> set[str]:
-    """Names of test files, including those that always run."""
-    tests = {str(test) for path in changed for test in tests_of(path)} | set(ALWAYS)
-    if any(path.parts[0] == "game" for path in changed):
-        guards = (test for glob in GUARDS for test in Path().glob(glob))
-        tests |= {str(test) for test in guards if not NO_GUARDS.fullmatch(test.stem)}
-    return tests
+def is_source(path: Path) -> bool:
+    """Whether it is a module of a package."""
+    return path.suffix == ".py" and path.parts[0] in PACKAGES
 
 
-def tests_of(path: Path) -> Iterator[Path]:
-    """The tests that a file concerns: a test, code that tests share, a module, or data."""
-    if path.parts[0] == "tests" and path.suffix == ".py":
-        yield from [path] if path.name.startswith("test_") else _users(path)
-    elif path.suffix == ".py":
-        yield from _of_module(path)
+def tests_of(revision: str, changed: list[Path]) -> set[str]:
+    """Tests of the functions that changed, in turn until there are `MAX_TESTS`."""
+    table = read()
+    lists = [
+        tests
+        for path in changed
+        if (functions := table.get(str(path)))
+        for tests in _lists(path, functions, lines_changed(revision, path))
+    ]
+    in_turn = [test for tests in zip_longest(*lists) for test in tests if test]
+    return set(list(dict.fromkeys(in_turn))[:MAX_TESTS])
+
+
+def _lists(path: Path, functions: dict[str, list[str]], lines: set[int]) -> Iterator[list[str]]:
+    """The tests of each function with one of these lines, or of all where a line is in none."""
+    left = set(lines)
+    for name, its in lines_of_functions(path.read_text("utf-8")):
+        if lines & set(its) and name in functions:
+            left -= set(its)
+            yield functions[name]
+    if left:
+        yield from functions.values()
+
+
+def lines_changed(revision: str, path: Path) -> set[int]:
+    """Numbers of lines that are new, or before which something was taken away."""
+    hunks = HUNK.findall(_git("diff", "--unified=0", revision, "--", str(path)))
+    ranges = (range(int(first), int(first) + max(int(count or 1), 1)) for first, count in hunks)
+    return set(chain.from_iterable(ranges))
+
+
+def files_of(path: Path) -> Iterator[Path]:
+    """Test files that a file concerns as a whole."""
+    if path.parts[0] == "tests":
+        shared = path.parent.glob("test_*.py") if len(path.parts) > 2 else ()
+        yield from [path] if path.match("test_*.py") else shared
+    elif path.parts[0] in PACKAGES and str(path) not in read():
+        yield from _mirrors(path)
     elif path.parts[0] in ("data", "docs", "examples"):
-        name = path.name if path.parts[0] == "docs" else path.stem
-        word = re.compile(rf"\b{re.escape(name)}\b")
-        yield from (test for test in _all_tests() if word.search(test.read_text("utf-8")))
-
-
-def _of_module(path: Path) -> set[Path]:
-    """Tests of a module, or else of the modules that use it, and so on; or else of its folder."""
-    seen, level = {path}, [path]
-    while level:
-        if found := {test for each in level for test in (*_mirrors(each), *_users(each))}:
-            return found
-        level = [user for each in level for user in _importers(each) if user not in seen]
-        seen.update(level)
-    return set(Path("tests", path.parent).glob("test_*.py"))
+        word = re.compile(rf"\b{re.escape(path.name if path.suffix == '.md' else path.stem)}\b")
+        tests = sorted(Path("tests").rglob("test_*.py"))
+        yield from (test for test in tests if word.search(test.read_text("utf-8")))
 
 
 def _mirrors(path: Path) -> Iterator[Path]:
-    """`test_trade.py` and `test_trade_*.py` mirror `trade.py`, as does a folder `trade/`."""
-    folder, name = Path("tests", path.parent), path.stem
-    if name in ("__init__", "command"):  # of a folder, and of a command with files beside it
-        folder, name = folder.parent, path.parent.name
+    """Tests of a module that the table does not know, or of the folder of a template."""
+    folder = Path("tests", path.parent)
+    if path.suffix == ".py":
+        yield from (*folder.glob(f"test_{path.stem}*.py"), *(folder / path.stem).glob("test_*.py"))
     else:
-        yield from (folder / name).glob("test_*.py")
-    yield from folder.glob(f"test_{name}.py")
-    yield from folder.glob(f"test_{name}_*.py")
+        nearest = next(there for there in (folder, *folder.parents) if there.is_dir())
+        yield from nearest.glob("test_*.py")
 
 
-def _users(path: Path) -> Iterator[Path]:
-    """Tests that import a file by its own name; a conftest serves its folder."""
-    if path.name == "conftest.py":
-        yield from path.parent.rglob("test_*.py")
-    elif path.name != "__init__.py":  # which everybody imports
-        yield from (test for test in _all_tests() if _module(path) in _imports(test))
+def _files(tests: set[str]) -> set[str]:
+    return {test.partition("::")[0] for test in tests}
 
 
-def _importers(path: Path) -> Iterator[Path]:
-    """Modules of the packages that import this one by its own name."""
-    if path.name != "__init__.py":
-        package = Path(path.parts[0])
-        for user in package.rglob("*.py"):
-            if _module(path) in _imports(user) and user.name != "__init__.py":
-                yield user
-
-
-def _module(path: Path) -> str:
-    return ".".join(path.with_suffix("").parts)
-
-
-@cache
-def _imports(path: Path) -> set[str]:
-    """Modules that a file imports, or imports from: `a.b` and `a.b.c` of ``from a.b import c``."""
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return names
-
-
-@cache
-def _all_tests() -> list[Path]:
-    return sorted(Path("tests").rglob("test_*.py"))
-
-
-def _git(*arguments: str) -> list[str]:
+def _git(*arguments: str) -> str:
     ran = subprocess.run(["git", *arguments], capture_output=True, text=True, check=True)
-    return ran.stdout.splitlines()
+    return ran.stdout
 
 
 if __name__ == "__main__":

@@ -92,15 +92,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
     yield
     if skipped := terminalreporter.stats.get("skipped"):
         terminalreporter.write_line(skips(skipped))
-    if ring(terminalreporter.config) == "short":
-        terminalreporter.write_line(left_out(Path(__file__).parent))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Keep what a whole run of the short ring cost, for `.ci/size`."""
+    """Close a run of the short ring by what it left out; keep what it cost, for `.ci/size`."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    whole = ring(config) == "short" and config.args == config.getini("testpaths")
-    if whole and reporter is not None and (passed := reporter.stats.get("passed")):
+    if reporter is None or ring(config) != "short":
+        return
+    reporter.write_line(left_out(Path(__file__).parent))
+    if config.args == config.getini("testpaths") and (passed := reporter.stats.get("passed")):
         spent = os.times()
         cost = {
             "tests": len(passed),

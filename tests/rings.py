@@ -51,7 +51,7 @@ def left_out(folder: Path) -> str:
     files = sum(bool(LONG_FILE.search(text)) for text in texts)
     tests = sum(len(LONG_TEST.findall(text)) for text in texts) - files
     return (
-        f"the short ring; left out: {files} files and {tests} tests of others (statistics, fits, "
-        "clusters, whole games and pages); to run them: pytest --ring long; all there is: "
-        "nox -s everything"
+        f"This was the short ring. Left out: {files} files, and {tests} tests of others (whole "
+        "games and pages, fits, statistics, clusters). pytest --ring long runs them, "
+        "nox -s everything all there is."
     )

@@ -52,8 +52,8 @@ def test_what_is_missing_closes_a_run_and_fails_it_in_ci() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider",
          PAGE, WINDOW, "-m", "not page"],
-        env={**os.environ, "PATH": "", "CI": "true"}, cwd=Path(__file__).parents[1],
-        capture_output=True, text=True, check=False,
+        env={**os.environ, "PATH": "", "CI": "true", "PYTEST_ADDOPTS": ""},
+        cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 1
     line, closing = ran.stdout.splitlines()[-2:]

@@ -2,9 +2,9 @@
 
 ``python -m tests.mutation survey FOLDER`` runs the suite and keeps which test ran which line;
 ``python -m tests.mutation try FOLDER --out before.jsonl --count 80 'game/raid/*.py'`` tries a
-sample of changes; ``... try FOLDER --out after.jsonl --again before.jsonl`` those once more that
-were noticed, after the tests have changed. ``tests/mutation/before.jsonl`` has what a sample from
-the rules, the likelihood, the readers and the physics came to before the tests were last condensed.
+sample of changes; ``... try FOLDER --out after.jsonl --again tests/mutation/frozen.jsonl`` once
+more those of the frozen sample that were noticed, after the tests have changed.
+``python -m tests.mutation table FOLDER`` keeps the short of a survey, which `.ci/changed.py` uses.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from random import Random
 from threading import Thread
 from typing import TextIO
 
+from tests.mutation import table
 from tests.mutation.mutants import Mutant, room, sample
-from tests.mutation.survey import Survey, take
+from tests.mutation.survey import PACKAGES, Survey, take
 
 
 def main() -> None:
     """Exit with 1 if a change that was noticed before is not noticed again."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument("what", choices=["survey", "try"])
+    parser.add_argument("what", choices=["survey", "table", "try"])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("files", nargs="*", help="patterns of source files")
+    parser.add_argument("files", nargs="*", help="patterns of source files; none: all")
     parser.add_argument("--count", type=int, default=50, help="mutants of the files together")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("mutants.jsonl"))
@@ -42,11 +43,15 @@ def main() -> None:
     if asked.what == "survey":
         take(asked.folder)
         return
+    if asked.what == "table":
+        table.write(Survey(asked.folder), sources())
+        return
     if asked.again:
         chosen = [mutant for mutant, outcome in read(asked.again) if outcome == "killed"]
     else:
         survey = Survey(asked.folder)
         paths = sorted({str(path) for glob in asked.files for path in Path().glob(glob)})
+        paths = paths or sources()
         covered = {path: survey.lines(path) for path in paths}
         chosen = sample(Path(), paths, asked.count, Random(asked.seed), covered)
     tried = [mutant for mutant, _ in read(asked.out)] if asked.out.exists() else []
@@ -54,6 +59,11 @@ def main() -> None:
     outcomes = read(asked.out)
     report(outcomes)
     sys.exit(bool(asked.again and any(outcome != "killed" for _, outcome in outcomes)))
+
+
+def sources() -> list[str]:
+    """The modules of all packages."""
+    return sorted(str(path) for package in PACKAGES for path in Path(package).rglob("*.py"))
 
 
 def read(path: Path) -> list[tuple[Mutant, str]]:

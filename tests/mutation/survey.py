@@ -10,13 +10,14 @@ from xml.etree import ElementTree
 
 from coverage import CoverageData
 
-SETTINGS = """\
+PACKAGES = ("foundation", "tower", "pages", "game", "calibration", "viewer", "cubetower")
+SETTINGS = f"""\
 [run]
-source = foundation,tower,pages,game,calibration,viewer,cubetower
+source = {",".join(PACKAGES)}
 relative_files = true
 parallel = true
 patch = subprocess
-data_file = {folder}/.coverage
+data_file = {{folder}}/.coverage
 """
 
 
