@@ -208,7 +208,7 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
     with ExitStack() as stack:
         cluster: Any = workers.scheduler
         if cluster is None:  # no threads: they would share one interpreter
-            cluster = LocalCluster(  # type: ignore[no-untyped-call]
+            cluster = LocalCluster(
                 n_workers=workers.jobs, threads_per_worker=1, dashboard_address=":0"
             )
             stack.enter_context(cluster)
@@ -217,7 +217,7 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
                 f"waiting {_connect_timeout_s():g} s for a Dask scheduler at {cluster}; if it "
                 "takes longer, something else is at that address"
             ):
-                client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
+                client = stack.enter_context(Client(cluster))
         except (OSError, TimeoutError, ValueError, MemoryError) as error:  # whoever answers there
             raise WorkersError(f"no Dask scheduler answers at {cluster}: {error}") from error
 
@@ -259,7 +259,7 @@ def _submit_pickled(executor: Executor, work: Callable[..., Any], *task: Any) ->
     """Hand out a pickled task: a worker that cannot import it then says so and goes on."""
     from distributed.protocol.pickle import dumps
 
-    return executor.submit(_do_pickled, dumps((work, task)))  # type: ignore[no-untyped-call]
+    return executor.submit(_do_pickled, dumps((work, task)))
 
 
 def _do_pickled(pickled: bytes) -> Any:
@@ -271,7 +271,7 @@ def _do_pickled(pickled: bytes) -> Any:
     from distributed.protocol.pickle import loads
 
     try:
-        work, task = loads(pickled)  # type: ignore[no-untyped-call]
+        work, task = loads(pickled)
     except (ImportError, AttributeError) as error:
         where = f"worker on {gethostname()}, in {Path.cwd()}"
         raise WorkersError(_describe_import_error(where, error)) from error
@@ -319,7 +319,7 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
         def submit(work: Callable[..., Any], *task: Any) -> Any:
             return ray.remote(work).remote(*task).future()
 
-        there = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        there = ray.cluster_resources()
         size = workers.jobs or max(1, int(there["CPU"]))
         try:
             yield _Pool(size, submit)

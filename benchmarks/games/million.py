@@ -90,9 +90,7 @@ class Killer:
 
 def play(games: int, every: int, chunk: int) -> tuple[Played[Setting], Killer]:
     """Play games in chunks on a cluster that loses a worker after `every` of them."""
-    with LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=WORKERS, threads_per_worker=1, dashboard_address=":0"
-    ) as cluster:
+    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=":0") as cluster:
         killer = Killer(cluster, every)
         workers = Workers(None, "dask", cluster.scheduler_address)
         played = simulate(
