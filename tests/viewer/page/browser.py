@@ -50,6 +50,7 @@ class Browser:
         self._process = _start(f"--user-data-dir={profile}", orders[0], answers[1])
         self._unread, self._last, self._session = b"", 0, None
         self.events: list[dict[str, Any]] = []
+        self.kept: Path | None = None  # the page that `Driver.again` may go on with
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         attached = self.send("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
@@ -88,6 +89,7 @@ class Browser:
 
     def open(self, page: str) -> None:
         """Go to a page and wait until it says that it is ready."""
+        self.kept = None
         self.events.clear()
         self.send("Page.navigate", url="about:blank")
         self.send("Page.navigate", url=page)

@@ -64,4 +64,4 @@ def fresh(browser):
 
 @pytest.fixture
 def page(fresh, medley):
-    return fresh.open(medley, at=0)
+    return fresh.again(medley)

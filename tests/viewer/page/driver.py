@@ -4,6 +4,26 @@ from __future__ import annotations
 
 WIDE, PHONE, FLAT = (1280, 720), (390, 844), (844, 390)
 
+AFRESH = """(at => {
+  for (const each of document.querySelectorAll("dialog[open]")) each.close();
+  for (const each of document.querySelectorAll("[popover]")) each.hidePopover();
+  for (const each of document.querySelectorAll("#battles select")) {
+    each.selectedIndex = 0;
+    each.dispatchEvent(new Event("change"));
+  }
+  const { stage, drawer, sheet } = player;
+  drawer.toggle(false); drawer.pick("battles"); sheet.close();
+  player.follow(null); player.setSpeed(1); player.spectate(true);
+  for (const { turner, element } of stage.panels) {
+    if (turner?.on) turner.leave();
+    element.dispatchEvent(new MouseEvent("dblclick"));
+  }
+  document.activeElement.blur();
+  scrollTo(0, 0);
+  player.play(false); player.seek(at);
+})"""
+"""Makes a page what it was when it was opened at a time."""
+
 
 class Driver:
     """What a test asks of a page and does to it."""
@@ -14,6 +34,17 @@ class Driver:
     def open(self, page, size=WIDE, *, at=None, touch=False, ratio=1.0):
         self.browser.size(*size, ratio, touch=touch)
         self.browser.open(page.as_uri() + ("" if at is None else f"#t={at}"))
+        self.browser.wait_for_paint()
+        return self
+
+    def again(self, page, size=WIDE, *, at=0, touch=False, ratio=1.0):
+        """As `open`; a page that this opened last is not loaded once more, but put back."""
+        if self.browser.kept != page:
+            self.open(page, size, at=at, touch=touch, ratio=ratio)
+            self.browser.kept = page
+            return self
+        self.browser.size(*size, ratio, touch=touch)
+        self.browser.run(f"{AFRESH}({at})")
         self.browser.wait_for_paint()
         return self
 

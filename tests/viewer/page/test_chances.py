@@ -49,38 +49,35 @@ def numbers(browser) -> str:
     return browser.run(said).replace("\N{NO-BREAK SPACE}", " ")
 
 
-@pytest.mark.parametrize(
-    ("seconds", "said"),
-    [
+def test_the_numbers_are_those_of_the_last_battle_or_round(fresh, browser, game):
+    for seconds, said in (
         (0, "–, –, –"),
         (1, "50 %, 30 %, 20 %"),
         (2.9, "50 %, 30 %, 20 %"),
         (3, "75 %, 25 %, < 1 %"),
         (9.5, "10 %, 90 %, < 1 %"),
         (12, "0 %, 100 %, 0 %"),
-    ],
-)
-def test_the_numbers_are_those_of_the_last_battle_or_round(fresh, browser, game, seconds, said):
-    fresh.open(game, at=seconds)
-    assert numbers(browser) == said
+    ):
+        fresh.again(game, at=seconds)
+        assert numbers(browser) == said
 
 
 def test_the_timeline_says_them_to_who_does_not_see(fresh, browser, game):
-    fresh.open(game, at=3)
+    fresh.again(game, at=3)
     said = browser.run("document.getElementById('timeline').getAttribute('aria-valuetext')")
     chances = "Blue 75 %, Red 25 %, Yellow < 1 %"
     assert said.replace("\N{NO-BREAK SPACE}", " ").endswith(f"; chance to win: {chances}")
 
 
 def test_a_click_on_the_bands_goes_there(fresh, game):
-    fresh.open(game, at=0)
+    fresh.again(game)
     left, top, width, height = fresh.box(".plot")
     fresh.browser.drag((left + width * 4.5 / 12, top + height / 2))
     assert fresh.time == pytest.approx(4.5, abs=0.05)
 
 
 def test_who_is_followed_lies_at_the_bottom(fresh, browser, game):
-    fresh.open(game, at=4)
+    fresh.again(game, at=4)
     bands = "[...document.querySelectorAll('.plot > svg path')]"
     ends = f"{bands}.map(each => each.getBBox()).map(box => box.y + box.height)"
     assert browser.run("document.querySelectorAll('.plot .own').length") == 0
@@ -91,7 +88,7 @@ def test_who_is_followed_lies_at_the_bottom(fresh, browser, game):
 
 
 def test_battles_that_moved_the_chances_stand_out(fresh, browser, game):
-    fresh.open(game, at=4)
+    fresh.again(game, at=4)
     lefts = (
         "[...document.querySelectorAll('.mover')].map(each => parseFloat(each.style.left)).sort()"
     )
@@ -99,7 +96,7 @@ def test_battles_that_moved_the_chances_stand_out(fresh, browser, game):
 
 
 def test_a_tip_says_what_a_battle_changed(fresh, browser, game):
-    fresh.open(game, at=0)
+    fresh.again(game)
     left, top, width, height = fresh.box("#timeline")
     at = {"x": left + width * 8 / 12, "y": top + height / 4}
     browser.send("Input.dispatchMouseEvent", type="mouseMoved", **at)
@@ -108,7 +105,7 @@ def test_a_tip_says_what_a_battle_changed(fresh, browser, game):
 
 
 def test_the_list_says_whose_chance_a_battle_moved_most(fresh, browser, game):
-    fresh.open(game, at=0)
+    fresh.again(game)
     rows = "[...document.querySelectorAll('.row')]"
     said = f"{rows}.map(row => row.querySelector('.moved')?.textContent ?? '')"
     assert [each.replace("\N{NO-BREAK SPACE}", " ") for each in browser.run(said)] == [
@@ -141,12 +138,12 @@ def test_telephones_begin_without_them_and_have_them_in_the_menu(fresh, browser,
 
 
 def test_there_is_no_room_for_them_across(fresh, game):
-    fresh.open(game, FLAT, at=2, touch=True)
+    fresh.again(game, FLAT, at=2, touch=True)
     assert fresh.box("#chances") is None
 
 
 def test_a_page_without_a_forecast_has_nothing_to_fold(fresh, match):
-    fresh.open(match, WIDE, at=0)
+    fresh.again(match)
     assert fresh.box("#chances") is None
     assert fresh.box("#course") is None
     fresh.key("t")

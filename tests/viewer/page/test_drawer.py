@@ -24,7 +24,7 @@ def told(tmp_path_factory):
 
 @pytest.fixture
 def page(fresh, told):
-    return fresh.open(told, at=0)
+    return fresh.again(told)
 
 
 def test_a_battle_has_its_number_sides_outcome_and_odds(page):

@@ -59,7 +59,7 @@ def test_plans_open_at_the_bottom_of_wide_windows_and_nothing_scrolls(page, brow
 
 
 def test_an_upright_phone_has_the_map_over_the_cards(fresh, medley):
-    fresh.open(medley, PHONE, at=REST, touch=True, ratio=2.0)
+    fresh.again(medley, PHONE, at=REST, touch=True, ratio=2.0)
     board, card = fresh.panel("map"), fresh.panel("card")
     assert fresh.panel("left") is None
     assert board[2] == pytest.approx(390, abs=1)
@@ -71,7 +71,7 @@ def test_an_upright_phone_has_the_map_over_the_cards(fresh, medley):
 
 @pytest.mark.parametrize("size", [PHONE, (360, 640), (390, 664)])
 def test_an_upright_phone_has_all_of_a_battle_in_view(fresh, medley, size):
-    fresh.open(medley, size, at=BATTLE, touch=True, ratio=2.0)
+    fresh.again(medley, size, at=BATTLE, touch=True, ratio=2.0)
     card, tower, board = (fresh.panel(name) for name in ("card", "left", "map"))
     assert bottom(card) <= tower[1] + 1
     assert right(tower) <= board[0] + 1
@@ -82,7 +82,7 @@ def test_an_upright_phone_has_all_of_a_battle_in_view(fresh, medley, size):
 
 
 def test_a_tablet_shows_map_tower_and_cards_together(fresh, medley):
-    fresh.open(medley, TABLET, at=BATTLE)
+    fresh.again(medley, TABLET, at=BATTLE)
     board, tower, card = (fresh.panel(name) for name in ("map", "left", "card"))
     assert bottom(board) <= min(tower[1], card[1]) + 1
     assert right(tower) <= card[0]
@@ -91,7 +91,7 @@ def test_a_tablet_shows_map_tower_and_cards_together(fresh, medley):
 
 
 def test_a_flat_phone_shows_the_panels_side_by_side(fresh, medley):
-    fresh.open(medley, FLAT, at=BATTLE, touch=True, ratio=2.0)
+    fresh.again(medley, FLAT, at=BATTLE, touch=True, ratio=2.0)
     left, card, board = (fresh.panel(name) for name in ("left", "card", "map"))
     assert right(left) <= board[0] + 1
     assert right(board) <= card[0] + 1
@@ -101,7 +101,7 @@ def test_a_flat_phone_shows_the_panels_side_by_side(fresh, medley):
 
 @pytest.mark.parametrize("size", [PHONE, FLAT, TABLET])
 def test_the_region_of_a_battle_is_enlarged_and_all_is_seen_again(fresh, medley, size):
-    fresh.open(medley, size, at=REST, touch=True)
+    fresh.again(medley, size, at=REST, touch=True)
     assert fresh.browser.run(f"{MAP}.zoom") == 1
     fresh.browser.run(f"player.seek({BATTLE})")
     fresh.browser.wait_for_paint()
@@ -115,7 +115,7 @@ def test_the_region_of_a_battle_is_enlarged_and_all_is_seen_again(fresh, medley,
 
 
 def test_the_lens_goes_before_a_battle_begins_and_leaves_what_somebody_moved(fresh, medley):
-    fresh.open(medley, TABLET, at=1.4)
+    fresh.again(medley, TABLET, at=1.4)
     zooms = []
     for seconds in (1.4, 1.6, 1.8, 2.0):
         fresh.browser.run(f"player.seek({seconds})")
@@ -133,7 +133,7 @@ def test_the_lens_goes_before_a_battle_begins_and_leaves_what_somebody_moved(fre
 
 @pytest.mark.parametrize("size", [PHONE, FLAT, TABLET])
 def test_small_screens_pin_a_line_of_how_the_players_stand(fresh, match, size):
-    fresh.open(match, size, at=BATTLE, touch=True)
+    fresh.again(match, size, at=BATTLE, touch=True)
     left, top, width, height = fresh.box("#scoreline")
     assert (left, top, width) == (0, 0, size[0])
     assert height <= 48
@@ -147,8 +147,8 @@ def test_small_screens_pin_a_line_of_how_the_players_stand(fresh, match, size):
 
 
 def test_wide_windows_and_films_without_players_have_no_scoreline(fresh, match, medley):
-    assert fresh.open(match, WIDE, at=BATTLE).box("#scoreline") is None
-    assert fresh.open(medley, PHONE, at=BATTLE, touch=True).box("#scoreline") is None
+    assert fresh.again(match, WIDE, at=BATTLE).box("#scoreline") is None
+    assert fresh.again(medley, PHONE, at=BATTLE, touch=True).box("#scoreline") is None
 
 
 PINNED = """(() => {
@@ -168,7 +168,7 @@ PINNED = """(() => {
 
 
 def test_what_is_pinned_keeps_its_size_under_the_wheel_and_under_the_lens(fresh, medley):
-    fresh.open(medley, WIDE, at=REST)
+    fresh.again(medley, WIDE, at=REST)
     before = fresh.browser.run(PINNED)
     fresh.browser.wheel(*fresh.middle("[data-panel=map]"), -400)
     fresh.browser.wait(f"{MAP}.zoom > 1.5")
@@ -176,7 +176,7 @@ def test_what_is_pinned_keeps_its_size_under_the_wheel_and_under_the_lens(fresh,
     assert after[0] == pytest.approx(before[0])
     assert after[1:] != before[1:]
     for size, constant in ((TABLET, True), (PHONE, False)):  # a phone shows it larger in a battle
-        fresh.open(medley, size, at=REST)
+        fresh.again(medley, size, at=REST)
         sizes = [fresh.browser.run(PINNED)[0]]
         fresh.browser.run(f"player.seek({BATTLE})")
         fresh.browser.wait_for_paint()

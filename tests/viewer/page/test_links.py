@@ -23,8 +23,8 @@ def told(tmp_path_factory):
     return path
 
 
-def opened(fresh, path, link, size=WIDE, **screen):
-    fresh.browser.size(*size, **screen)
+def opened(fresh, path, link):
+    fresh.browser.size(*WIDE)
     fresh.browser.open(path.as_uri() + link)
     fresh.browser.wait_for_paint()
     return fresh
@@ -44,7 +44,7 @@ def test_a_link_to_no_battle_begins_at_the_beginning(fresh, told):
 
 
 def test_the_address_names_the_battle_that_is_shown(fresh, told):
-    opened(fresh, told, "#t=0.5")
+    fresh.again(told, at=0.5)
     fresh.browser.run("player.seek(8.7)")
     fresh.browser.wait("location.hash === '#battle=2'")
     fresh.browser.run("player.seek(4.5)")
@@ -52,9 +52,9 @@ def test_the_address_names_the_battle_that_is_shown(fresh, told):
 
 
 def test_a_link_is_copied(fresh, told):
-    opened(fresh, told, "#t=8.5")
+    fresh.again(told, at=8.5)
     fresh.browser.run(
-        "Object.defineProperty(navigator, 'clipboard', { value:"
+        "Object.defineProperty(navigator, 'clipboard', { configurable: true, value:"
         "{ writeText: async (text) => { window.copied = text; } } })"
     )
     fresh.key("k")
@@ -64,9 +64,9 @@ def test_a_link_is_copied(fresh, told):
 
 
 def test_where_nothing_may_be_copied_the_link_is_selected(fresh, told):
-    opened(fresh, told, "#t=8.5")
+    fresh.again(told, at=8.5)
     fresh.browser.run(
-        "Object.defineProperty(navigator, 'clipboard', { value:"
+        "Object.defineProperty(navigator, 'clipboard', { configurable: true, value:"
         "{ writeText: () => Promise.reject(new Error('no')) } })"
     )
     fresh.key("k")
@@ -78,7 +78,7 @@ def test_where_nothing_may_be_copied_the_link_is_selected(fresh, told):
 
 @pytest.mark.parametrize(("size", "ratio"), [(WIDE, 1.0), (PHONE, 2.0)])
 def test_a_picture_shows_what_is_seen_and_is_large_enough(fresh, told, size, ratio):
-    opened(fresh, told, "#t=8.5", size, ratio=ratio)
+    fresh.again(told, size, at=8.5, ratio=ratio)
     saved = fresh.browser.run("player.picture.draw().toDataURL('image/png')")
     picture = Image.open(BytesIO(b64decode(saved.partition(",")[2]))).convert("RGB")
     assert picture.width == max(1280, size[0] * ratio)
@@ -94,7 +94,7 @@ def test_a_picture_shows_what_is_seen_and_is_large_enough(fresh, told, size, rat
 
 
 def test_the_share_menu_opens_over_its_button(fresh, told):
-    opened(fresh, told, "#t=0")
+    fresh.again(told)
     fresh.click("#share")
     _, top, _, height = fresh.box("#share-menu")
     assert top + height <= fresh.box("#share")[1]

@@ -138,7 +138,8 @@ def test_cubes_come_into_the_fist_and_leave_the_tray(game):
         assert (later == 1.0).all() or toss.ends - toss.begins < 0.5
 
 
-def test_a_tower_in_three_dimensions_costs_little(game):
+def test_a_tower_in_three_dimensions_costs_little():
+    game = scene_of("moon-draft-3-all")
     whole = len(encode(game, title="", rate=RATE, layout=PageLayout()))
     board = replace(game.board)
     flat = type("Flat", (type(board),), {"models": {}})

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pages.palette import NIGHT
 from tests.pages.test_palette import contrast
-from tests.viewer.boards.shogun.games import scene_of
+from tests.viewer.boards.shogun.golden.make import scene_of
 from tests.viewer.page.driver import PHONE, WIDE
 from viewer import shipped_palette
 from viewer.page import save_page
@@ -77,8 +75,7 @@ def test_cubes_keep_their_colours_but_black_is_lifted_from_the_dark(fresh, medle
 @pytest.fixture(scope="module")
 def game(tmp_path_factory):
     path = tmp_path_factory.mktemp("page") / "game.html"
-    whole = scene_of("five")
-    scene = whole.with_schedule(replace(whole.schedule, cuts=whole.schedule.cuts[:70]))
+    scene = scene_of("moon-draft-3-all")
     save_page(scene, path, title="A game", rate=1, layout=scene.board.PAGE)
     return path
 

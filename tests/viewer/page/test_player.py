@@ -278,7 +278,7 @@ def test_without_hidden_panels_nothing_is_asked(browser, fresh, tmp_path):
 @pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, FLAT, (360, 740), (768, 1024), WIDE])
 def test_the_controls_have_room(fresh, medley, size):
-    fresh.open(medley, size, touch=size[0] < 800)
+    fresh.again(medley, size, touch=size[0] < 800)
     names = ["previous", "play", "next", "speed", "list", "share", "spectator", "help"]
     if size[0] > 400:  # else a swipe steps, and the menu of `share` has the rest
         names += ["back", "forward", "theme"]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.viewer.boards.shogun.golden.make import GAMES, moments, scene_of
+from tests.viewer.boards.shogun.golden.make import moments, scene_of
 from tests.viewer.page.scenes import CloseUp, Medley
 from viewer import Raster
 from viewer.page import save_page
@@ -65,11 +65,10 @@ def test_a_page_shows_a_tower_as_a_film_does(show, tower_page, tower_scene):
         assert_alike(show(tower_page, seconds), tower_scene, seconds)
 
 
-@pytest.mark.parametrize(("game", "every"), list(zip(GAMES, (4, 2), strict=True)))
-def test_a_page_shows_a_game_as_a_film_does(show, tmp_path, game, every):
-    scene, page = scene_of(game), tmp_path / "game.html"
+def test_a_page_shows_a_game_as_a_film_does(show, tmp_path):
+    scene, page = scene_of("moon-draft-3-all"), tmp_path / "game.html"
     save_page(scene, page, title="Golden")
-    for _, moment in list(moments(scene))[::every]:
+    for _, moment in list(moments(scene))[::2]:
         seconds = round(moment * RATE) / RATE
         assert_alike(show(page, seconds), scene, seconds, 1.3, 0.0015, 0.007)
 

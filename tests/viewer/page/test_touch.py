@@ -28,7 +28,7 @@ def test_wheel_and_drag_move_the_map_and_a_double_click_resets_it(page, browser)
 
 
 def test_a_tap_plays_and_a_swipe_steps(fresh, medley, browser):
-    fresh.open(medley, PHONE, at=6, touch=True, ratio=2.0)
+    fresh.again(medley, PHONE, at=6, touch=True, ratio=2.0)
     browser.touch([(200, 150)])
     assert fresh.playing
     browser.touch([(200, 150)])
@@ -42,7 +42,7 @@ def test_a_tap_plays_and_a_swipe_steps(fresh, medley, browser):
 
 
 def test_two_fingers_enlarge_the_map_under_them(fresh, medley, browser):
-    fresh.open(medley, PHONE, at=6, touch=True, ratio=2.0)
+    fresh.again(medley, PHONE, at=6, touch=True, ratio=2.0)
     browser.touch([(180, 150), (210, 150)], [(150, 150), (240, 150)], [(120, 150), (270, 150)])
     assert browser.run("player.stage.panels[1].zoom") == pytest.approx(5, rel=0.05)
     assert not fresh.playing
@@ -52,7 +52,7 @@ def test_two_fingers_enlarge_the_map_under_them(fresh, medley, browser):
 
 
 def test_a_finger_drags_the_timeline(fresh, medley, browser):
-    fresh.open(medley, PHONE, at=6, touch=True, ratio=2.0)
+    fresh.again(medley, PHONE, at=6, touch=True, ratio=2.0)
     left, top, width, height = fresh.box("#timeline")
     y = top + height / 2
     held = [{"x": left + 20, "y": y}]
