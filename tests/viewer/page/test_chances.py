@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.viewer.page.chronicled import Chronicled
-from tests.viewer.page.driver import FLAT, PHONE, WIDE
+from tests.viewer.page.driver import FLAT, PHONE
 from viewer.page import save_page
 from viewer.page.encode import encode
 from viewer.page.layout import PageLayout
