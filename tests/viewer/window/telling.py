@@ -17,6 +17,7 @@ class HistoryRecorder(View):
     """Says everything; some keys do what a host can do."""
 
     title = "Telling"
+    _stays = False
 
     def on_resize(self, width: float, height: float) -> None:
         say("resized", width, height)
@@ -58,6 +59,8 @@ class HistoryRecorder(View):
             say("saved", str(self.host.screenshot()))
         elif name == "c":
             self.host.cursor("hand")
+        elif name == "s":
+            self._stays = True
         elif name == "q":
             self.host.close()
         elif name == "x":
@@ -65,7 +68,8 @@ class HistoryRecorder(View):
 
     def on_close(self) -> bool:
         say("closing")
-        return "stays" not in sys.argv[1:]
+        stays, self._stays = self._stays, False
+        return not stays
 
 
 def say(*what: object) -> None:

@@ -124,7 +124,7 @@ def test_a_real_window_loads_and_then_shows_its_view(screen):
         program.until(lambda: program.picture().getpixel((400, 100)) == (0x33, 0x66, 0x99))
         program.type("a")
         program.until(lambda: said(program, "key"))
-        program.close()
+        program.type("q")
         assert program.ended() == 0
         assert said(program, "threads") == [[[]]]
 

@@ -15,21 +15,11 @@ TELLING = str(Path(__file__).with_name("telling.py"))
 BLUE, RED = (0x33, 0x66, 0x99), (255, 0, 0)
 
 
-@pytest.fixture
-def own(screen, tmp_path):
-    """A window of its own, for a test that looks at its beginning or its end."""
-    with screen.start(sys.executable, TELLING, cwd=tmp_path) as program:
-        program.until_painted()
-        yield program
-
-
 @pytest.fixture(scope="module")
-def opened(screen):
-    with screen.start(sys.executable, TELLING) as program:
+def opened(screen, tmp_path_factory):
+    with screen.start(sys.executable, TELLING, cwd=tmp_path_factory.mktemp("telling")) as program:
         program.until_painted()
         yield program
-        program.close()
-        assert program.ended() == 0
 
 
 @pytest.fixture
@@ -55,13 +45,13 @@ def until_told(program, kind, count=1):
     return told(program, kind)
 
 
-def test_the_window_shows_the_view(own):
-    assert own.area()[2:] == (800, 500)
-    picture = own.picture()
+def test_the_window_shows_the_view(opened):
+    assert opened.area()[2:] == (800, 500)
+    picture = opened.picture()
     assert picture.getpixel((400, 100)) == BLUE
     assert picture.getpixel((100, 399)) == RED
-    assert told(own)[0] == ["resized", 800.0, 500.0]
-    assert own.title() == "Telling"
+    assert told(opened)[0] == ["resized", 800.0, 500.0]
+    assert opened.title() == "Telling"
 
 
 def test_the_mouse_moves_presses_and_drags(window):
@@ -155,65 +145,15 @@ def test_it_fills_the_screen_and_comes_back(window):
 
 
 @pytest.mark.long
-def test_it_may_fill_the_screen_from_the_beginning(screen):
-    with screen.start(sys.executable, TELLING, "full") as program:
-        program.until_painted()
-        assert program.area()[2:] == (1400, 900)
-
-
-@pytest.mark.long
-def test_a_screenshot_is_what_is_seen_and_replaces_nothing(own, tmp_path):
-    own.type("c")
+def test_a_screenshot_is_what_is_seen_and_replaces_nothing(window):
+    window.type("c")
     for _ in range(3):
-        own.key("F12")
-    (first,), (second,), (third,) = until_told(own, "saved", 3)
-    assert len({first, second, third}) == 3
-    with Image.open(first) as picture:
-        assert picture.tobytes() == own.picture().tobytes()
-    assert len(list(tmp_path.glob("cubetower-*.png"))) == 3
-
-
-@pytest.mark.long
-def test_a_screenshot_that_cannot_be_written_is_none(screen, tmp_path):
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    with screen.start(sys.executable, TELLING, cwd=gone) as program:
-        program.until_painted()
-        gone.rmdir()
-        program.key("F12")
-        assert until_told(program, "saved") == [["None"]]
-
-
-def test_it_closes_when_asked(own):
-    own.close()
-    assert own.ended() == 0
-    assert told(own)[-2:] == [["closing"], ["after"]]
-    assert own.complained() == []
-
-
-@pytest.mark.long
-def test_it_stays_open_if_the_view_says_so(screen):
-    with screen.start(sys.executable, TELLING, "stays") as program:
-        program.until_painted()
-        program.close()
-        until_told(program, "closing")
-        program.type("q")
-        assert program.ended() == 0
-        assert told(program)[-1] == ["after"]
-
-
-@pytest.mark.long
-def test_an_error_in_the_view_closes_the_window_and_comes_out(own):
-    own.type("x")
-    assert own.ended() == 1
-    assert own.complained()[-1] == "ValueError: a broken view"
-
-
-@pytest.mark.long
-def test_an_interrupt_ends_it(own):
-    own.interrupt()
-    assert own.ended() != 0
-    assert "KeyboardInterrupt" in own.complained()[-1]
+        window.key("F12")
+    files = [Path(file) for (file,) in until_told(window, "saved", 3)]
+    with Image.open(files[0]) as picture:
+        assert picture.tobytes() == window.picture().tobytes()
+    assert set(files[0].parent.glob("cubetower-*.png")) == set(files)
+    assert len(set(files)) == 3
 
 
 @pytest.mark.long
@@ -221,6 +161,49 @@ def test_it_rests_when_nothing_changes(window):
     spent = window.processor_seconds()
     window.pause(1.0)
     assert window.processor_seconds() - spent < 0.3
+
+
+@pytest.mark.long
+def test_it_stays_open_if_the_view_says_so(window):
+    window.type("s")
+    window.close()
+    until_told(window, "closing")
+    window.type("a")
+    assert until_told(window, "key", 2)[-1] == ["a", False]
+    assert ["after"] not in told(window)
+
+
+def test_it_closes_when_asked(window):
+    window.close()
+    assert window.ended() == 0
+    assert told(window) == [["closing"], ["after"]]
+    assert window.complained() == []
+
+
+@pytest.mark.long
+def test_it_may_fill_the_screen_from_the_beginning_and_an_interrupt_ends_it(screen):
+    with screen.start(sys.executable, TELLING, "full") as program:
+        program.until_painted()
+        assert program.area()[2:] == (1400, 900)
+        program.interrupt()
+        assert program.ended() != 0
+        assert "KeyboardInterrupt" in program.complained()[-1]
+
+
+@pytest.mark.long
+def test_no_screenshot_can_be_written_but_an_error_in_the_view_closes_and_comes_out(
+    screen, tmp_path
+):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    with screen.start(sys.executable, TELLING, cwd=gone) as program:
+        program.until_painted()
+        gone.rmdir()
+        program.key("F12")
+        assert until_told(program, "saved") == [["None"]]
+        program.type("x")
+        assert program.ended() == 1
+        assert program.complained()[-1] == "ValueError: a broken view"
 
 
 def error_of(*arguments, display=""):
@@ -287,11 +270,12 @@ class TestWhatIsMissing:
         assert said.count("\n") == 1
 
     @pytest.mark.long
-    @pytest.mark.parametrize("what", ["show(View())", "snapshot(View(), 20, 20)"])
-    def test_all_of_them(self, what):
-        said = error_of(WITHOUT_LIBRARY + TRY.format(what=what), "GL", display=":98765")
-        assert said.startswith("libGL is missing: apt-get install libgl1 libgl1-mesa-dri; ")
-        assert said.count("\n") == 1
+    def test_all_of_them(self):
+        tries = [TRY.format(what=what) for what in ("show(View())", "snapshot(View(), 20, 20)")]
+        said = error_of(WITHOUT_LIBRARY + "".join(tries), "GL", display=":98765").splitlines()
+        assert len(said) == 2
+        for each in said:
+            assert each.startswith("libGL is missing: apt-get install libgl1 libgl1-mesa-dri; ")
 
 
 def test_a_view_needs_no_pyglet():

@@ -4,11 +4,13 @@
 
 A line ``asked`` carries the observation; ``ready`` says that the hand is shown, and where the film
 lies in the window, px; ``shows`` names the sheet that lies open, and says whether names and a hint
-are shown; ``closed`` is the last one.
+are shown; ``closed`` is the last one. With ``TOSSES=straight`` cubes go straight ways,
+which takes no time.
 """
 
 import base64
 import json
+import os
 import pickle
 import sys
 from functools import partial
@@ -18,6 +20,9 @@ import typer
 
 import cubetower.commands.watch.livewindow as livewindow
 from cubetower.commands.watch.command import watch
+from tests.viewer.boards.shogun.golden.make import Straight
+from tower.physics import filling
+from viewer.window import screen
 from viewer.window.live.liveview import LiveView
 
 
@@ -56,8 +61,20 @@ class Telling(LiveView):
         return super().on_close()
 
 
+def straight(_, seed):
+    """For `LiveSampler`: tosses that go straight ways."""
+    return Straight()
+
+
 if __name__ == "__main__":
     livewindow.LiveView = Telling
-    livewindow.LiveSampler = partial(livewindow.LiveSampler, tries=5)  # no toss needs to be likely
+    sampler = partial(livewindow.LiveSampler, tries=5)  # no toss needs to be likely
+    livewindow.LiveSampler = straight if os.environ.get("TOSSES") == "straight" else sampler
+    filling.WANTED_STATES, filling.MAX_GAMES = 20, 2
+    screen.prepare()
+    from viewer.window import desktop
+
+    desktop.MAX_FPS = 12.0  # every pixel costs time, where there is no graphics card
+    screen.show_when_made = partial(screen.show_when_made, size=desktop.MIN_SIZE)
     sys.path.insert(0, str(Path(__file__).parents[4]))
     typer.run(watch)

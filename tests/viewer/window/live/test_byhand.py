@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 
 def opened(screen, *options):
     command = (sys.executable, "-m", "tests.viewer.window.live.byhand")
-    return screen.start(*command, *map(str, options), cwd=ROOT)
+    return screen.start(*command, *map(str, options), cwd=ROOT, TOSSES="straight")
 
 
 def adviser():
