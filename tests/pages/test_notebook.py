@@ -41,7 +41,8 @@ def test_a_toss_says_what_fell_and_of_a_jam_what_was_freed() -> None:
 
 
 @pytest.mark.parametrize("spec", ["physics", "surrogate", "bag", "twoshelves"])
-def test_a_tower_shows_what_is_inside(spec: str) -> None:
+def test_a_tower_shows_what_is_inside(monkeypatch: pytest.MonkeyPatch, spec: str) -> None:
+    monkeypatch.setattr("tower.physics.filling.MAX_GAMES", 1)
     tower, rng = make_tower(spec), Random(1)
     assert ": 0 inside" in text_of(tower)
     tower.fill(Cubes(red=4, blue=3), rng)

@@ -40,7 +40,9 @@ def match(tmp_path_factory) -> Path:
 @pytest.fixture(scope="session")
 def tower_scene() -> TowerPanel:
     tower, rng = make_tower("physics"), Random(1)
-    tower.fill(Cubes(black=3, purple=4, green=2), rng)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tower.physics.filling.MAX_GAMES", 1)
+        tower.fill(Cubes(black=3, purple=4, green=2), rng)
     recording = tower.toss(Cubes(blue=4, red=3, yellow=2), rng, record=True).recording
     assert recording is not None
     return TowerPanel(TossScene("A toss", "What stays waits.", recording, "Some fell"))

@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 1280, 720
 RATE = 20
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def show(browser):
     opened = []
 
@@ -53,35 +53,15 @@ def test_a_page_shows_what_a_film_shows(show, medley):
         assert_alike(show(medley, seconds), Medley(), seconds)
 
 
-def test_cubes_and_corners_are_the_same_from_near(show, tmp_path):
-    page = tmp_path / "near.html"
-    save_page(CloseUp(), page, title="From near")
-    assert_alike(show(page, 0), CloseUp(), 0.0, 0.6, 1e-6)
-
-
-def test_a_page_shows_a_tower_as_a_film_does(show, tower_page, tower_scene):
-    for share in (0.0, 0.3, 0.5, 0.8, 1.0):
-        seconds = round(tower_scene.seconds * share * RATE) / RATE
-        assert_alike(show(tower_page, seconds), tower_scene, seconds)
-
-
-def test_a_page_shows_a_game_as_a_film_does(show, tmp_path):
-    scene, page = scene_of("moon-draft-3-all"), tmp_path / "game.html"
-    save_page(scene, page, title="Golden")
-    for _, moment in list(moments(scene))[::2]:
-        seconds = round(moment * RATE) / RATE
-        assert_alike(show(page, seconds), scene, seconds, 1.3, 0.0015, 0.007)
-
-
 def test_between_two_ticks_a_page_shows_what_is_between(show, medley):
     for seconds in (2.525, 3.3125, 5.96, 7.5125):
         assert_alike(show(medley, seconds), Medley(), seconds, 0.8)
 
 
-def test_between_two_ticks_cubes_are_on_their_way(show, tower_page, tower_scene):
-    for share in (0.25, 0.4, 0.55):
-        seconds = (int(tower_scene.seconds * share * RATE) + 0.5) / RATE
-        assert_alike(show(tower_page, seconds), tower_scene, seconds, 0.8, 0.001)
+def test_cubes_and_corners_are_the_same_from_near(show, tmp_path):
+    page = tmp_path / "near.html"
+    save_page(CloseUp(), page, title="From near")
+    assert_alike(show(page, 0), CloseUp(), 0.0, 0.6, 1e-6)
 
 
 def test_the_same_moment_looks_the_same_wherever_one_comes_from(show, browser, tower_page):
@@ -94,3 +74,23 @@ def test_the_same_moment_looks_the_same_wherever_one_comes_from(show, browser, t
     png = browser.picture(x=0, y=0, width=WIDTH, height=HEIGHT)
     again = np.asarray(Image.open(BytesIO(png)).convert("RGB")).astype(np.int16)
     assert (again == straight).all()
+
+
+def test_a_page_shows_a_tower_as_a_film_does(show, tower_page, tower_scene):
+    for share in (0.0, 0.3, 0.5, 0.8, 1.0):
+        seconds = round(tower_scene.seconds * share * RATE) / RATE
+        assert_alike(show(tower_page, seconds), tower_scene, seconds)
+
+
+def test_between_two_ticks_cubes_are_on_their_way(show, tower_page, tower_scene):
+    for share in (0.25, 0.4, 0.55):
+        seconds = (int(tower_scene.seconds * share * RATE) + 0.5) / RATE
+        assert_alike(show(tower_page, seconds), tower_scene, seconds, 0.8, 0.001)
+
+
+def test_a_page_shows_a_game_as_a_film_does(show, tmp_path):
+    scene, page = scene_of("moon-draft-3-all"), tmp_path / "game.html"
+    save_page(scene, page, title="Golden")
+    for _, moment in list(moments(scene))[::2]:
+        seconds = round(moment * RATE) / RATE
+        assert_alike(show(page, seconds), scene, seconds, 1.3, 0.0015, 0.007)

@@ -32,33 +32,21 @@ def texts(panel):
     return [each for each in (*panel.backdrop, *panel.shapes) if isinstance(each, Text)]
 
 
-def test_no_text_is_smaller_than_14_pixels_of_720(scene):
-    for time in times(scene):
-        picture = scene.frame(time)
-        assert min(text.size for text in picture.texts()) / picture.stage.height * 720 >= 14 - 1e-9
-
-
-def test_texts_do_not_overlap(scene):
-    """Not on one card, nor on the map; what a card covers lies under it."""
-    for time in times(scene):
-        for name in scene.areas:
-            panel = scene.panel(name, time)
-            solid = [text for text in texts(panel) if text.paint.alpha == 1.0]
-            for one, other in combinations(solid, 2):
-                if name != "map" or one.weight == other.weight == "regular":
-                    assert not text_box(one).overlaps(text_box(other)), (time, one.text, other.text)
-
-
-def test_texts_lie_within_their_areas(scene):
+def test_texts_are_large_enough_apart_and_within_their_areas(scene):
+    """Apart on one card and on the map; what a card covers lies under it."""
     unit = scene.stage.height / 720
     for time in times(scene):
         for name, area in scene.areas.items():
-            panel = scene.panel(name, time)
-            for text in texts(panel):
-                box = text_box(text)
+            boxes = [(text, text_box(text)) for text in texts(scene.panel(name, time))]
+            for text, box in boxes:
+                assert text.size / unit >= 14 - 1e-9
                 assert area.left * unit - 1e-9 <= box.left <= box.right <= area.right * unit + 1e-9
                 assert 720 - area.bottom <= box.bottom / unit + 1e-6, text.text
                 assert box.top / unit <= 720 - area.top + 1e-6, text.text
+            solid = [each for each in boxes if each[0].paint.alpha == 1.0]
+            for (one, first), (other, second) in combinations(solid, 2):
+                if name != "map" or one.weight == other.weight == "regular":
+                    assert not first.overlaps(second), (time, one.text, other.text)
 
 
 def test_a_panel_that_does_not_change_is_the_same_object(scene):

@@ -87,6 +87,9 @@ def test_leaders_have_their_own_title_unless_lost_in_something_else(replay):
     assert bool(ways["fled"]) == ("leaders" in game.header["options"]["modules"])
 
 
+of_one_game = pytest.mark.parametrize("replay", ["five"], indirect=True)
+
+
 def with_lines(replay, folder, *lines):
     """The replay with lines after each action that begins."""
     path = folder / "more.jsonl"
@@ -101,6 +104,7 @@ def with_lines(replay, folder, *lines):
     return path
 
 
+@of_one_game
 def test_a_forfeit_is_an_act(replay, tmp_path):
     seat = retelling(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan", "reason": "too\x1b[31m late"}
@@ -112,11 +116,13 @@ def test_a_forfeit_is_an_act(replay, tmp_path):
         assert each.before == each.after
 
 
+@of_one_game
 def test_a_forfeit_of_nobody_is_left_out(replay, tmp_path):
     line = {"event": "forfeit", "seat": "nobody", "kind": "plan", "reason": "late"}
     assert len(moments(with_lines(replay, tmp_path, line))) == len(moments(replay))
 
 
+@of_one_game
 @pytest.mark.parametrize(
     "wrong", [{"kind": None}, {"seat": ["red"]}, {"seat": None}, {"reason": 5}, {"reason": ["a"]}]
 )
@@ -126,6 +132,7 @@ def test_a_forfeit_that_cannot_be_read_is_refused(replay, tmp_path, wrong):
         moments(with_lines(replay, tmp_path, line))
 
 
+@of_one_game
 def test_a_forfeit_needs_no_reason(replay, tmp_path):
     seat = retelling(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan"}

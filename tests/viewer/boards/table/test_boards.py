@@ -28,7 +28,7 @@ from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 
-TABLES = [(game, players) for game in BOARDS for players in title(game).game.PLAYERS]
+TABLES = [(game, ends(title(game).game.PLAYERS)) for game in BOARDS for ends in (min, max)]
 BEYOND = {"samurai": 1e-6, "raid": 1.5, "shitenno": 1.5}
 """Units that an outline or an icon may reach beyond the board."""
 
@@ -87,7 +87,7 @@ def test_what_moves_ends_where_it_is_at_rest(game, players):
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_the_same_replay_gives_the_same_pictures(game):
-    players = title(game).game.PLAYERS[1]
+    players = min(title(game).game.PLAYERS)
     one, other = game_scene(replay_of(game, players)), scene_of(game, players)
     for second in (0.0, 20.3, 61.9, 30.2, one.seconds):
         assert tuple(one.frame(second)) == tuple(other.frame(second))

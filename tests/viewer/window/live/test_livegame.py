@@ -49,20 +49,33 @@ def waited(game, true):
     return game.state()
 
 
-@pytest.mark.parametrize("spec", ["surrogate", "physics"])
-def test_a_game_of_bots_is_played_to_its_end(spec):
-    game = made(spec, tosses=LiveSampler(tries=5))
+def test_a_game_of_bots_is_played_to_its_end():
+    game = made("physics", tosses=LiveSampler(tries=5))
     game.start()
     news = waited(game, lambda news: news.over)
     assert game.error is None
     assert news.schedule.cuts[-1].moment.kind == "end"
+    assert {each.source for each in drawn(news).values()} == {"recorded"}
+    assert_tosses_follow_each_other(news)
+
+
+def test_the_tosses_of_a_tower_without_recordings_are_drawn():
+    game, rng = made("surrogate", persons=["blue"], tosses=LiveSampler(tries=5)), Random(1)
+    game.start()
+    while len(drawn(news := waited(game, lambda news: news.asked))) < 5:
+        game.answer(choices(news.asked).sample(rng))
+    game.stop()
+    assert "recorded" not in {each.source for each in drawn(news).values()}
+    assert_tosses_follow_each_other(news)
+
+
+def assert_tosses_follow_each_other(news):
+    """Each has its odds, and begins with what the last one left."""
     throws = [moment.battle for moment in moments(news) if moment.battle is not None]
     assert set(throws) == set(drawn(news))
     odds = {cut.moment.battle for cut in news.schedule.cuts if cut.odds}
     assert odds == set(throws) - {0}
-    sources = {each.source for each in drawn(news).values()}
-    assert sources == {"recorded"} if spec == "physics" else "recorded" not in sources
-    inside = {}  # each toss begins with what the last one left
+    inside = {}
     for number in sorted(drawn(news)):
         cubes = drawn(news)[number].recording.cubes
         lay = [cube.colour for cube in cubes if not cube.thrown]

@@ -60,9 +60,9 @@ def test_shapes_look_as_in_the_film(painter, scene, onto):
     assert_alike(seen(painter, layers, 1280, 720), layers)
 
 
-@pytest.fixture(scope="module", params=["sun-fixed-5", "moon-draft-3-all"])
-def game(request):
-    return scene_of(request.param)
+@pytest.fixture(scope="module")
+def game():
+    return scene_of("moon-draft-3-all")
 
 
 def panels(scene, seconds, onto):
@@ -72,7 +72,7 @@ def panels(scene, seconds, onto):
 
 
 def test_a_game_looks_as_in_the_film(painter, game):
-    for _, moment in moments(game):
+    for _, moment in list(moments(game))[::2]:
         layers = panels(game, moment, Rect(0, 0, 1280, 720))
         assert_alike(seen(painter, layers, 1280, 720), layers, 1.4, 0.006)
 

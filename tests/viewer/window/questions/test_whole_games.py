@@ -13,9 +13,8 @@ from viewer.window.questions.shogunquestion import ShogunQuestion
 pytestmark = pytest.mark.long
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_decision_of_a_seat_can_be_answered_by_clicks(name):
-    game, rng = new_game(**GAMES[name]), Random(1)
+def test_every_decision_of_a_seat_can_be_answered_by_clicks():
+    game, rng = new_game(**GAMES["four with all"]), Random(1)
     me, kinds = game.seats[1], set()
     while game.decision is not None:
         if game.decision.seat != me:

@@ -15,7 +15,6 @@ GAMES = {
     "five": ("sun", "fixed", 5, ()),
     "five with all": ("sun", "fixed", 5, tuple(MODULES)),
     "three at court": ("moon", "draft", 3, ("court",)),
-    "four with arts": ("sun", "draft", 4, ("arts",)),
 }
 
 

@@ -31,15 +31,10 @@ def test_places_on_a_sheet_count_down_from_its_own_top():
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_no_text_is_smaller_than_14_units(game, name):
+def test_texts_are_at_least_of_14_units_and_do_not_overlap(game, name):
     for picture, moment in pictures(game, name):
         for text in texts(picture):
             assert text.size >= 0.014 - 1e-9, (moment.line, text.text)
-
-
-@pytest.mark.parametrize("name", CARDS)
-def test_texts_do_not_overlap(game, name):
-    for picture, moment in pictures(game, name):
         boxes = [(text_box(text), text.text) for text in texts(picture)]
         for (one, said), (other, also) in combinations(boxes, 2):
             assert not one.overlaps(other), (moment.line, said, also)
