@@ -32,7 +32,7 @@ from shutil import which
 from types import TracebackType
 from typing import Any
 
-from PIL import Image, ImageGrab
+from PIL import Image
 from Xlib import XK, X, display
 from Xlib.ext import xtest
 from Xlib.protocol import event
@@ -108,7 +108,6 @@ class Program:
     def __init__(
         self, name: str, command: Sequence[str], cwd: Path | None, environment: dict[str, str]
     ) -> None:
-        self._name = name
         self._display = display.Display(name)
         self._others = {window.id for window in self._root.query_tree().children}
         self._process = subprocess.Popen(
@@ -170,8 +169,8 @@ class Program:
     def picture(self) -> Image.Image:
         """What is seen in its window."""
         left, top, width, height = self.area()
-        whole = ImageGrab.grab(xdisplay=self._name).convert("RGB")
-        return whole.crop((left, top, left + width, top + height))
+        seen = self._root.get_image(left, top, width, height, X.ZPixmap, 0xFFFFFFFF)
+        return Image.frombytes("RGB", (width, height), seen.data, "raw", "BGRX")
 
     def area(self) -> tuple[int, int, int, int]:
         """Left, top, width and height of its window on the screen, px."""
