@@ -1,12 +1,15 @@
-"""Pages without pictures: to read what one says takes no time then."""
+"""Pages without pictures, or with mere sketches: to read what one says takes no time then."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
+import numpy as np
 import pytest
 from markupsafe import Markup
+from matplotlib.figure import Figure
 
 from calibration.report import parameters
 from calibration.report.twin import freevalues
@@ -23,4 +26,30 @@ def undrawn() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         for module in (chart, freevalues, parameters):
             patched.setattr(module, "picture", picture)
+        yield
+
+
+@contextmanager
+def sketched() -> Iterator[None]:
+    """Charts are empty pictures whose `data-seen` says what is drawn; none are for phones."""
+    drawn = chart.picture
+
+    def picture(name: str, words: str, *how: Any) -> Markup:
+        empty = Markup('<svg role="img" aria-label="{}"></svg>').format(words)
+        return empty if name.endswith("-tight") else drawn(name, words, *how)
+
+    def sketch(figure: Figure, name: str, label: str) -> Markup:
+        [ax] = figure.axes
+        shapes = [each.get_xydata() for each in ax.lines]
+        shapes += [path.vertices for each in ax.collections for path in each.get_paths()]
+        shapes += [each.get_path().vertices for each in ax.patches]
+        shapes += [np.array(each) for each in (ax.get_xlim(), ax.get_ylim())]
+        words = [each.get_text() for each in (*ax.get_xticklabels(), *ax.get_yticklabels())]
+        seen = [shape.round(9).tolist() for shape in shapes] + words
+        svg = Markup('<svg role="img" aria-label="{}" viewBox="0 0 1 1" data-seen="{}"></svg>')
+        return svg.format(label, seen)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(chart, "inline_svg", sketch)
+        patched.setattr(chart, "picture", picture)
         yield

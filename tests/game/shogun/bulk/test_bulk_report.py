@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from markupsafe import Markup
-from matplotlib.figure import Figure
 
 from game.bulk import Results, Setting, Tally
 from game.bulk.report.effects import effects
@@ -29,6 +27,7 @@ from game.shogun.bulk.report.styles import MAX_TOWERS, tower_styles
 from game.shogun.bulk.report.tables import differences, per_game
 from game.shogun.bulk.report.winners import association, bid_words, changes
 from pages.wording import number
+from tests.calibration import undrawn as pictures
 from tests.game.shogun.bulk.simulated import setting as made
 from tests.pages.soundness import Page, assert_sound
 
@@ -79,32 +78,17 @@ def page_of(tmp_path_factory: pytest.TempPathFactory) -> Written:
 
 
 @pytest.fixture
-def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+def sketches() -> Iterator[None]:
     """Pictures that say what is drawn in them: made in no time."""
-
-    def sketch(figure: Figure, name: str, label: str) -> Markup:
-        [ax] = figure.axes
-        shapes = [each.get_xydata() for each in ax.lines]
-        shapes += [path.vertices for each in ax.collections for path in each.get_paths()]
-        shapes += [each.get_path().vertices for each in ax.patches]
-        shapes += [np.array(each) for each in (ax.get_xlim(), ax.get_ylim())]
-        words = [each.get_text() for each in (*ax.get_xticklabels(), *ax.get_yticklabels())]
-        seen = [shape.round(9).tolist() for shape in shapes] + words
-        svg = Markup('<svg role="img" aria-label="{}" viewBox="0 0 1 1" data-seen="{}"></svg>')
-        return svg.format(label, seen)
-
-    monkeypatch.setattr("pages.chart.inline_svg", sketch)
+    with pictures.sketched():
+        yield
 
 
 @pytest.fixture
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def undrawn() -> Iterator[None]:
     """Pictures with nothing in them but their words."""
-
-    def empty(name: str, words: str, *_: object) -> Markup:
-        svg = Markup('<svg id="{}" role="img" aria-label="{}" viewBox="0 0 1 1"></svg>')
-        return svg.format(name, words)
-
-    monkeypatch.setattr("pages.chart.picture", empty)
+    with pictures.undrawn():
+        yield
 
 
 # The page
@@ -115,6 +99,7 @@ def test_page_is_sound_and_light(two: Results, page_of: Written) -> None:
     assert len(page_of(two).source) < 1_000_000
 
 
+@pytest.mark.usefixtures("sketches")
 def test_page_of_a_single_game_is_sound_and_warns(one: Results, page_of: Written) -> None:
     page = page_of(one)
     assert_sound(page)
@@ -122,12 +107,13 @@ def test_page_of_a_single_game_is_sound_and_warns(one: Results, page_of: Written
     assert not page.says("Differences from")
 
 
+@pytest.mark.usefixtures("sketches")
 def test_specs_are_escaped(one: Results, page_of: Written) -> None:
     assert "<script" not in page_of(one).source
     assert EVIL in page_of(one).text
 
 
-@pytest.mark.usefixtures("undrawn")  # pages of calibrations show that charts have the same bytes
+@pytest.mark.usefixtures("sketches")
 def test_same_counts_give_the_same_bytes(one: Results, tmp_path: Path) -> None:
     for name in ("once", "again"):
         write_report(Results(one.setting, one.tally), tmp_path / name)
@@ -219,6 +205,7 @@ def test_only_bids_that_the_axis_has_are_explained() -> None:
     assert bid_words(range(len(BIDS))).startswith("nothing (n), a province (p), a tower card (t)")
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_no_error_of_nothing_is_shown(page_of: Written) -> None:
     page = page_of(results_of(made(towers=("allthrough",)), 3))
     assert page.says("cubes inside before a battle 0.00")
@@ -252,10 +239,10 @@ def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
 
 @pytest.fixture(scope="module")
 def once_and_thrice() -> tuple[Results, Results]:
-    """Fifteen games of one kind of player, and the same ones three times: all change seats."""
+    """Eight games of one kind of player, and the same ones three times: all change seats."""
     once = made(bots=("greedy",) * 3, players=3)
     rotated = replace(once, bots=("greedy",), rotate=True)
-    return results_of(once, 15), results_of(rotated, 45)
+    return results_of(once, 8), results_of(rotated, 24)
 
 
 @pytest.mark.usefixtures("sketches")
@@ -281,7 +268,7 @@ def test_games_played_again_make_nothing_surer(once_and_thrice: tuple[Results, R
 
 
 def test_few_seeds_are_few_games(once_and_thrice: tuple[Results, Results]) -> None:
-    assert any("45 in all with 15 seeds" in note for note in notes(once_and_thrice[1], 1))
+    assert any("24 in all with 8 seeds" in note for note in notes(once_and_thrice[1], 1))
 
 
 @pytest.mark.usefixtures("undrawn")
