@@ -58,7 +58,8 @@ def asked(folder: Path) -> Mapping[str, list[PlainGame]]:
 
 
 def golden(name: str) -> list[Path]:
-    return [file for each, file in GOLDEN.items() if each.startswith(f"{name}/")]
+    """Every other one: they have all decisions and events."""
+    return [file for each, file in GOLDEN.items() if each.startswith(f"{name}/")][::2]
 
 
 def courses(name: str, folder: Path) -> Iterator[Iterator[PlainGame]]:

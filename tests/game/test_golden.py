@@ -6,8 +6,11 @@ If one fails after a change of the rules that was meant: see golden.py.
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib.metadata import version
 from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -77,12 +80,15 @@ def begin(header, results, log):
     return title(header["rules"]).game.again(header, results, log)
 
 
-def replays(game, folder):
-    return [
-        read_replay(unpacked(file, folder))
-        for name, file in GOLDEN.items()
-        if name.startswith(f"{game}/")
-    ]
+@cache
+def kept(name):
+    """A golden replay, read once."""
+    with TemporaryDirectory() as folder:
+        return read_replay(unpacked(GOLDEN[name], Path(folder)))
+
+
+def replays(game):
+    return [kept(name) for name in GOLDEN if name.startswith(f"{game}/")]
 
 
 def kind_of(header):
@@ -97,8 +103,8 @@ def kind_of(header):
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", TITLES)
-def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game, tmp_path):
-    found = replays(game, tmp_path)
+def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game):
+    found = replays(game)
     assert sorted(kind_of(each.header) for each in found) == sorted(map(" ".join, KINDS[game]))
     lines = [line.event for each in found for line in each.lines]
     told = {event["event"] for event in lines} | {"game"}
@@ -110,22 +116,22 @@ def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game,
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in GOLDEN if not name.startswith("shogun/")])
-def test_every_line_is_one_of_the_events_of_the_game_field_by_field(path, name):
-    lines = [line.event for line in read_replay(path).lines]
+def test_every_line_is_one_of_the_events_of_the_game_field_by_field(name):
+    lines = [line.event for line in kept(name).lines]
     events = events_of(name.split("/")[0], lines)
     assert [json.dumps(event.line()) for event in events] == [*map(json.dumps, lines)]
 
 
 @pytest.mark.long
 @EACH
-def test_a_golden_replay_is_right_by_its_results(path, name):
-    assert verify(read_replay(path), begin) is True
+def test_a_golden_replay_is_right_by_its_results(name):
+    assert verify(kept(name), begin) is True
 
 
 @pytest.mark.long
 @EACH
-def test_a_golden_replay_played_anew_from_its_seed_is_the_same(path, name):
-    replay, events = read_replay(path), []
+def test_a_golden_replay_played_anew_from_its_seed_is_the_same(name):
+    replay, events = kept(name), []
     play(replay.header, events.append)
     assert compare(replay, events) is True
 
