@@ -13,11 +13,11 @@ from tests.fuzzing.mutations import BY_SUFFIX
 
 pytestmark = pytest.mark.long
 
-INPUTS = 100
+INPUTS = 70
 """Of each share; `python -m tests.fuzzing` reads as many as you like."""
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_changed_files_are_accepted_or_clearly_refused(seed: int) -> None:
     chosen = targets()
     count = fuzz(INPUTS, seed, Random(seed).sample(chosen, len(chosen)))

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from calibration.surrogate import trackedfit
 from calibration.surrogate.ladder import LEVELS, names, order_kinds, starts, to_rates, to_vector
 from calibration.surrogate.tracked import Tracked, track
 from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
@@ -61,9 +62,11 @@ def played(rates: Rates, sessions: int, seed: int) -> Tracked:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_known_rates_are_found_again(level: str) -> None:
+def test_known_rates_are_found_again(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if level == "M3":  # others of its starts end in the same place, and take as long
+        monkeypatch.setattr(trackedfit, "starts", lambda level: starts(level)[:1])
     true = Rates(**{name: getattr(KNOWN, name) for name in names(level)})
-    fit = fit_tracked(played(true, 200 if level == "M3" else 120, 1), level)
+    fit = fit_tracked(played(true, 200 if level == "M3" else 60, 1), level)
     assert fit.converged
     gaps = to_vector(fit.rates, level) - to_vector(true, level)
     for gap, (name, error) in zip(gaps, fit.standard_errors.items(), strict=True):
@@ -176,11 +179,11 @@ def test_vectors_hold_the_rates(level: str) -> None:
 
 
 def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:
-    tracked = track("standard", range(2, 5), jobs=1)
-    other = track("standard", range(2, 5), jobs=2)
+    tracked = track("standard", range(3, 5), jobs=1)
+    other = track("standard", range(3, 5), jobs=2)
     for name in ("thrown", "content", "session", "entered", "watched", "fell"):
         assert (getattr(tracked, name) == getattr(other, name)).all()
-    assert len(tracked.thrown) == 30 + 2 * 31  # session 3 starts without a seeding throw
+    assert len(tracked.thrown) == 30 + 31  # session 3 starts without a seeding throw
     assert len(tracked.entered) == tracked.thrown.sum()
     assert (np.bincount(tracked.entered) == tracked.thrown).all()
     starts = np.flatnonzero(np.diff(tracked.session, prepend=-1))

@@ -57,7 +57,9 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_all_that_is_written_is_said(tmp_path: Path, design: Path) -> None:
+def test_all_that_is_written_is_said_and_a_shipped_design_is_named(
+    tmp_path: Path, design: Path
+) -> None:
     written = write_twin(made.twin(), tmp_path / "my.toml", design)
     assert written[0] == tmp_path / "my.toml"
     assert sorted(path.name for path in written) == FILES
@@ -68,6 +70,8 @@ def test_all_that_is_written_is_said(tmp_path: Path, design: Path) -> None:
         name.replace("my.", "b.") for name in FILES if name != "my.design.toml"
     ]
     assert not beside(tmp_path / "b.toml", "design").exists()
+    assert TowerFile.read(tmp_path / "b.toml").parameters["design"] == "reference-k"
+    assert physics(tmp_path / "b.toml") == made.DESIGN.replace(made.twin().values)
 
 
 def test_a_shipped_design_is_named_with_its_version_unless_that_is_the_first(
@@ -90,12 +94,6 @@ def test_the_tower_is_the_physics_with_the_best_values(folder: Path) -> None:
         drawn = made.DESIGN.replace(made.twin().draws[number])
         assert physics(f"{folder / 'my.toml'},draw={number}") == drawn
     assert physics(f"{folder / 'my.toml'},draw=17") != expected
-
-
-def test_a_shipped_design_is_named(tmp_path: Path) -> None:
-    write_twin(made.twin(), tmp_path / "my.toml", "reference-k")
-    assert TowerFile.read(tmp_path / "my.toml").parameters["design"] == "reference-k"
-    assert physics(tmp_path / "my.toml") == made.DESIGN.replace(made.twin().values)
 
 
 def test_the_file_says_where_the_tower_is_from(folder: Path) -> None:
@@ -226,9 +224,9 @@ def test_a_missing_surrogate_is_named(folder: Path) -> None:
 
 
 def test_the_same_seed_writes_the_same_bytes(folder: Path, tmp_path: Path, design: Path) -> None:
-    for seed, same in ((1, True), (2, False)):
+    for seed, twin, same in ((1, made.twin(), True), (2, made.refitted(2), False)):
         (tmp_path / str(seed)).mkdir()
-        write_twin(made.refitted(seed), tmp_path / str(seed) / "my.toml", design)
+        write_twin(twin, tmp_path / str(seed) / "my.toml", design)
         for name in set(FILES) - {"my.design.toml"}:
             again = (tmp_path / str(seed) / name).read_bytes()
             assert (again == (folder / name).read_bytes()) == same, name

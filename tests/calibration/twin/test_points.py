@@ -77,20 +77,13 @@ def told(path: Path) -> str:
     return str(refused.value).removeprefix(str(path))
 
 
-@pytest.mark.parametrize(
-    "workers",
-    [Workers(2), pytest.param(Workers(1, "dask"), marks=pytest.mark.cluster)],
-    ids=["loky", "dask"],
-)
-def test_points_are_the_same_whoever_simulates_them(
-    workers: Workers, simulated: Path, tmp_path: Path
-) -> None:
+def test_points_are_the_same_whoever_simulates_them(simulated: Path, tmp_path: Path) -> None:
     header, first, second, third = simulated.read_text("utf-8").splitlines(keepends=True)
     path = tmp_path / "mine.csv"
     path.write_text(header + third + second + first[:-3], "utf-8")
     asked: list[tuple[int, int, int]] = []
     found = simulate_points(
-        PLANE, path, workers, points=3, sessions=1, progress=lambda *how: asked.append(how)
+        PLANE, path, Workers(2), points=3, sessions=1, progress=lambda *how: asked.append(how)
     )
     assert asked == [(2, 3, 2), (3, 3, 2)]
     assert path.read_text("utf-8") == header + third + second + first

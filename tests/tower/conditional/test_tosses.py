@@ -15,6 +15,7 @@ from tower.conditional.sampling import ReplayThrow, sample_tosses
 from tower.errors import ConditionError
 
 ABOUT_MM = 0.5  # overlaps of cubes at rest that the engine itself leaves
+FEW = [ReplayThrow(0, Cubes(red=4), Cubes(red=3)), ReplayThrow(1, Cubes(blue=3), Cubes(blue=3))]
 
 
 @st.composite
@@ -102,7 +103,7 @@ def same(one, other):
 
 
 @pytest.mark.long
-@settings(max_examples=8)
+@settings(max_examples=5)  # each a game
 @given(games(), st.integers(0, 99))
 def test_any_possible_fall_is_sampled_with_the_right_colours(throws, seed):
     drawn = sample_tosses(throws, seed=seed, tries=3).recordings
@@ -124,9 +125,9 @@ def test_throws_of_a_physics_tower_are_matched_by_other_tosses(game):
 @pytest.mark.parametrize("spec", ["physics", "physics,design=plane"])
 def test_a_result_of_no_sampled_toss_is_guided(spec):
     throws = [
-        ReplayThrow(0, Cubes(red=6, blue=6), Cubes(red=1)),
-        ReplayThrow(1, Cubes(), Cubes(blue=6)),
-        ReplayThrow(2, Cubes(green=6), Cubes(red=5, green=6)),
+        ReplayThrow(0, Cubes(red=4, blue=4), Cubes(red=1)),
+        ReplayThrow(1, Cubes(), Cubes(blue=4)),
+        ReplayThrow(2, Cubes(green=4), Cubes(red=3, green=4)),
     ]
     drawn = sample_tosses(throws, spec=spec, tries=2).recordings
     assert {each.source for each in drawn.values()} == {"schematic"}
@@ -143,22 +144,22 @@ def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
             raise StateError(f"cannot hold {cubes} cubes")
 
     monkeypatch.setattr("tower.conditional.sampling.resting_states", lambda *_: Full())
-    throws = [ReplayThrow(0, Cubes(red=100), Cubes()), ReplayThrow(1, Cubes(blue=3), Cubes())]
+    throws = [ReplayThrow(0, Cubes(red=60), Cubes()), ReplayThrow(1, Cubes(blue=3), Cubes())]
     (drawn,) = sample_tosses(throws, tries=1, only=[1]).recordings.values()
-    assert of(drawn.recording, fell=False) == Cubes(red=100, blue=3)
+    assert of(drawn.recording, fell=False) == Cubes(red=60, blue=3)
     assert deepest_overlap(drawn.recording) < ABOUT_MM
 
 
 @pytest.mark.long
-def test_the_same_seed_draws_the_same_and_another_one_does_not(game):
-    first, again, other = (sample_tosses(game[:2], seed=seed).recordings for seed in (1, 1, 2))
+def test_the_same_seed_draws_the_same_and_another_one_does_not():
+    first, again, other = (sample_tosses(FEW, seed=seed).recordings for seed in (1, 1, 2))
     assert all(same(first[n].recording, again[n].recording) for n in first)
     assert not same(first[0].recording, other[0].recording)
 
 
 @pytest.mark.long
 def test_one_throw_alone_begins_with_the_contents_before_it(game):
-    drawn = sample_tosses(game, only={2}).recordings
+    drawn = sample_tosses(game, tries=3, only={2}).recordings
     assert list(drawn) == [2]
     before = sum((t.thrown - t.fell for t in game[:0]), Cubes())
     for throw in game[:2]:
@@ -207,7 +208,7 @@ def test_a_recording_that_ends_before_a_tap_is_not_shown(played, files):
     first, recording = played[0]
     stayed = of(recording, fell=False)
     tapped = ReplayThrow(0, first.thrown, first.fell + stayed, stayed)
-    found = sample_tosses([tapped], recorded=files)
+    found = sample_tosses([tapped], tries=3, recorded=files)
     assert "it ends before the knock that freed" in found.warnings[0]
     assert found.recordings[0].source != "recorded"
     assert is_right(found.recordings, [tapped])
@@ -240,24 +241,24 @@ def test_sampled_tosses_are_read_from_the_cache(game, tmp_path):
 
 @pytest.mark.long
 @pytest.mark.parametrize("harm", ["damaged", "missing", "of another throw"])
-def test_a_damaged_cache_is_made_anew(game, tmp_path, harm):
-    first = sample_tosses(game[:2], cache=tmp_path).recordings
+def test_a_damaged_cache_is_made_anew(tmp_path, harm):
+    first = sample_tosses(FEW, cache=tmp_path).recordings
     whole = [path.read_bytes() for path in kept(tmp_path)]
     spoilt, other = kept(tmp_path)[::-1]
     if harm == "missing":
         spoilt.unlink()
     else:
         spoilt.write_bytes(other.read_bytes() if harm == "of another throw" else b"nonsense")
-    again = sample_tosses(game[:2], cache=tmp_path)
+    again = sample_tosses(FEW, cache=tmp_path)
     assert all(same(first[n].recording, again.recordings[n].recording) for n in first)
     assert [path.read_bytes() for path in kept(tmp_path)] == whole
     assert not again.warnings
 
 
 @pytest.mark.long
-def test_another_seed_or_budget_has_files_of_its_own(game, tmp_path):
+def test_another_seed_or_budget_has_files_of_its_own(tmp_path):
     for options in ({"seed": 1}, {"seed": 2}, {"tries": 2}):
-        sample_tosses(game[:1], cache=tmp_path, **options)
+        sample_tosses(FEW[:1], cache=tmp_path, **options)
     assert len(kept(tmp_path)) == 3
 
 

@@ -98,12 +98,12 @@ def test_floors_are_listed_from_the_top_whatever_their_order_in_the_design() -> 
 def test_cubes_of_a_filled_tower_lie_on_its_floors(design: str) -> None:
     tower, rng = PhysicsTower(design), Random(1)
     floors = 0
-    for _ in range(20):
+    for _ in range(10):
         tower.fill(Cubes(red=12), rng)
         levels = tower.contents_by_level()
         floors += sum(cubes.total for name, cubes in levels.items() if "floor" in name)
         assert not levels["funnel"]
-    assert floors >= 0.9 * 20 * 12
+    assert floors >= 0.9 * 10 * 12
 
 
 # Ages and the cubes that fell
@@ -252,7 +252,7 @@ def test_a_cube_at_a_depth_outside_the_tower_is_refused(depth: Any) -> None:
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_every_design_keeps_the_contract(design: str) -> None:
-    made = check_tower(lambda: PhysicsTower(design), tosses=8)
+    made = check_tower(lambda: PhysicsTower(design), tosses=4)
     assert {"can be filled", "is repeatable", "records what fell"} <= set(made)
     assert "refuses to record" not in made
 
@@ -260,14 +260,14 @@ def test_every_design_keeps_the_contract(design: str) -> None:
 @pytest.mark.long
 @pytest.mark.usefixtures("few_games")
 def test_the_compliant_law_of_contact_keeps_the_contract() -> None:
-    check_tower(lambda: PhysicsTower("standard", **{"contact.law": "compliant"}), tosses=8)
+    check_tower(lambda: PhysicsTower("standard", **{"contact.law": "compliant"}), tosses=4)
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize("style", sorted(throw_styles()))
+@pytest.mark.parametrize("style", sorted(throw_styles().keys() - {"handful"}))  # its own
 def test_every_throw_style_keeps_the_contract(style: str) -> None:
-    check_tower(lambda: PhysicsTower("reference-k", **{"throw.style": style}), tosses=8)
+    check_tower(lambda: PhysicsTower("reference-k", **{"throw.style": style}), tosses=4)
 
 
 @pytest.mark.long

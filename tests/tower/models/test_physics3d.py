@@ -23,6 +23,12 @@ THROWS = [Cubes(red=14, blue=13), Cubes(yellow=6), Cubes(green=1), Cubes(red=3, 
 REPOSITORY = Path(__file__).parents[3]
 
 
+@pytest.fixture
+def short_games(few_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Towers are filled from few games, of few throws each."""
+    monkeypatch.setattr("tower.physics.filling.THROWS_PER_GAME", 6)
+
+
 def towers(count: int) -> Iterator[SolidTower]:
     """A tower after each of several throws."""
     tower, rng = SolidTower("reference-j"), Random(2)
@@ -47,9 +53,9 @@ def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("few_games")
+@pytest.mark.usefixtures("short_games")
 def test_it_is_a_tower_in_every_way() -> None:
-    assert check_tower(lambda: make_tower("physics3d,design=reference-j"), tosses=8)
+    assert check_tower(lambda: make_tower("physics3d,design=reference-j"), tosses=4)
 
 
 @pytest.mark.long
@@ -131,9 +137,9 @@ def test_a_tap_frees_or_moves_cubes() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("few_games")
+@pytest.mark.usefixtures("short_games")
 def test_a_filled_tower_holds_exactly_these_cubes() -> None:
-    tower = SolidTower("standard")
+    tower = SolidTower("reference-j")
     tower.fill(Cubes(red=5, blue=4), Random(1))
     assert tower.contents == Cubes(red=5, blue=4)
     before = tower.state()
