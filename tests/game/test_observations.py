@@ -32,7 +32,7 @@ def test_observations_and_positions_are_as_their_types_say(name):
         options = {each: values[players % 2] for each, values in played.game.OPTIONS.items()}
         game = played.game(players, seed=players, options=options)
         while game.decision:
-            if rng.random() < 0.5:
+            if rng.random() < 0.15:
                 for seat in game.seats:
                     expect_exactly(types.Asked, game.observe(seat))
                 expect_exactly(types.Position, position_of(game))

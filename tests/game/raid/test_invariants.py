@@ -22,7 +22,7 @@ CAMPS = st.lists(st.lists(st.sampled_from(types()), max_size=3), min_size=3, max
 @pytest.mark.parametrize("players", RaidGame.PLAYERS)
 def test_V07_every_card_is_in_one_place_and_hands_keep_their_order(players):
     kinds, traded = set(), 0
-    for seed in range(2, 8):
+    for seed in range(2, 5):
         events = whole(players, seed)
         asked = [event.kind for event in events if isinstance(event, Decided)]
         assert len(asked) < 2_500  # it ends
@@ -32,7 +32,7 @@ def test_V07_every_card_is_in_one_place_and_hands_keep_their_order(players):
     assert traded > 30
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(seeds, st.sampled_from(RaidGame.PLAYERS))
 def test_V07_any_seed(seed, players):
     whole(players, seed)

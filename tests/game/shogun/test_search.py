@@ -61,7 +61,7 @@ def seen_in(game):
     ids=["moon draft all", "sun fixed base"],
 )
 def test_it_keeps_the_contract_of_players(options, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 12)
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 4)
     check_bot(
         partial(search.Search, plans=2, worlds=1, moves=2, tries=1),
         lambda seed, log: begin_game(
@@ -104,7 +104,7 @@ def test_its_answers_win_more_often_than_those_of_greedy(kind):
     for seed in range(8):
         seen = seen_in(begin_decision(kind, seed=seed, clock=(1, 1)))
         first = Greedy().choose(seen, Random(0))
-        found = TITLE.make_player("search,plans=24,moves=6").player.choose(seen, Random(0))
+        found = TITLE.make_player("search,plans=12,moves=6").player.choose(seen, Random(0))
         worlds = Worlds(seen, make_tower("surrogate"), Random(1))
         for _ in range(8):
             world = worlds.another()

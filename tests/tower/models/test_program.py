@@ -37,7 +37,7 @@ answer = {"fell": fell, "jammed": rng.random() < 0.1, "state": {"tosses": kept["
 @pytest.mark.long
 @pytest.mark.parametrize("parameters", ["", ",mesh=0.3", ",mesh=1", ",mesh=1e-05"])
 def test_the_example_in_perl_keeps_the_contract(parameters: str) -> None:
-    made = check_tower(lambda: make_tower(f"exec:{SIEVE}{parameters}"), tosses=50)
+    made = check_tower(lambda: make_tower(f"exec:{SIEVE}{parameters}"), tosses=25)
     assert {"is repeatable", "can be filled", "refuses to record"} <= set(made)
 
 
@@ -61,7 +61,7 @@ def test_the_example_in_perl_needs_no_module_beyond_the_smallest_perl() -> None:
 
 @pytest.mark.long
 def test_a_program_with_a_state_keeps_the_contract(program: Make) -> None:
-    check_tower(lambda: program(SHELVES), tosses=30)
+    check_tower(lambda: program(SHELVES), tosses=15)
 
 
 @pytest.mark.long
