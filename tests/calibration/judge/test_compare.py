@@ -37,7 +37,7 @@ pytestmark = pytest.mark.long
 
 J = read_log(data_path("logs/reference-j.csv"))
 PROTOCOL = read_log(data_path("logs/reference-j-protocol.csv"))
-FEW, FEW_FILLINGS = (
+FEW, FILLINGS = (
     replace(each, rows=tuple(row for rows in each.sessions()[:4] for row in rows))
     for each in (J, PROTOCOL)
 )
@@ -74,15 +74,12 @@ def made_by(spec: str, *, seed: int) -> TossLog:
 
 
 def test_columns_hold_the_figures_of_the_log_and_of_the_replays() -> None:
-    result = compare_towers(NAIVE, FEW, FEW_FILLINGS, seed=3, repeat=2)
+    result = compare_towers(NAIVE, FEW, FILLINGS, seed=3, repeat=2)
     assert result.log is not None
-    assert (result.log.figures, result.log.fillings) == (
-        statistics(FEW),
-        statistics(FEW_FILLINGS),
-    )
+    assert (result.log.figures, result.log.fillings) == (statistics(FEW), statistics(FILLINGS))
     assert [tower.name for tower in result.towers] == ["bag", "twoshelves"]
     for tower in result.towers:
-        replays = [replay_throws(each, NAIVE[tower.name], 3, 2) for each in (FEW, FEW_FILLINGS)]
+        replays = [replay_throws(each, NAIVE[tower.name], 3, 2) for each in (FEW, FILLINGS)]
         assert [tower.figures, tower.fillings] == [statistics(each.log) for each in replays]
         assert tower.jams == replays[0].jams + replays[1].jams
 
@@ -260,8 +257,8 @@ def test_progress_counts_all_tosses_of_each_tower_in_its_context() -> None:
         yield lambda done, total: told.append((name, done, total))
         left.append(name)
 
-    compare_towers(NAIVE, FEW, FEW_FILLINGS, seed=1, repeat=2, around=around)
-    total = 2 * (len(FEW.rows) + len(FEW_FILLINGS.rows)) + len(FEW.rows)  # and a second run
+    compare_towers(NAIVE, FEW, FILLINGS, seed=1, repeat=2, around=around)
+    total = 2 * (len(FEW.rows) + len(FILLINGS.rows)) + len(FEW.rows)  # and a second run
     assert told == [(name, done, total) for name in NAIVE for done in range(1, total + 1)]
     assert left == list(NAIVE)
 
@@ -281,7 +278,7 @@ def notes_of(log: TossLog | None, protocol: TossLog | None, repeat: int = 1) -> 
 
 
 def test_notes_say_what_was_thrown() -> None:
-    with_both = notes_of(FEW, FEW_FILLINGS, repeat=2)
+    with_both = notes_of(FEW, FILLINGS, repeat=2)
     assert "The throws are the log's; cubes from the tray are not replayed." in with_both
     assert "The log is simulated: Reference J (simulated)" in with_both
     assert "The protocol is simulated: Reference J, protocol" in with_both

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -17,7 +16,6 @@ from calibration.report.twin.freevalues import tie_chart, ties
 from calibration.surrogate.information import without_colours
 from calibration.twin.fit import Twin, fit_twin
 from calibration.twin.freeruns import compare_twin
-from foundation import OutputError
 from pages.wording import number
 from tests.calibration.fits import few_draws
 from tests.calibration.twin import made
@@ -66,12 +64,6 @@ def test_same_twin_gives_the_same_bytes(written: Written) -> None:
     one, again = (written(pictures=sketched).source for _ in range(2))
     assert one == again
     assert tie_chart(made.twin()) == tie_chart(made.twin())
-
-
-def test_what_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
-    with undrawn(), pytest.raises(OutputError):
-        write_twin_report(made.twin(), tmp_path / "nowhere" / "a.html", free=made.free())
-    assert not list(tmp_path.iterdir())
 
 
 def test_titles_are_escaped(written: Written) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from calibration.twin.points import (
     shipped_points,
     simulate_points,
 )
-from foundation import OutputError
+from foundation import OutputError, workers
 from foundation.workers import Workers
 from tower import Design, DesignError
 
@@ -52,6 +53,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return {**row, "tosses": 31 * sessions, "seeding_jams": number, "other_jams": 2, **unknown}
 
     monkeypatch.setattr(table_of_points, "study", study)
+    monkeypatch.setattr(workers, "version", cache(workers.version))  # asked for at every point
     return seeds
 
 

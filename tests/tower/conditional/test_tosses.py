@@ -158,6 +158,7 @@ def test_the_same_seed_draws_the_same_and_another_one_does_not():
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("few_games")
 def test_one_throw_alone_begins_with_the_contents_before_it():
     throws = [*FEW, ReplayThrow(2, Cubes(green=3), Cubes(green=2))]
     drawn = sample_tosses(throws, only={2}).recordings

@@ -16,6 +16,7 @@ from tower.design import throw_styles
 from tower.models.physics import PhysicsTower
 
 DESIGNS = ["standard", "reference-k", "plane"]
+OTHER_STYLES = sorted(throw_styles().keys() - {"handful"})  # than the designs'
 EDGE = 8.0
 
 
@@ -259,15 +260,12 @@ def test_every_design_keeps_the_contract(design: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("few_games")
-def test_the_compliant_law_of_contact_keeps_the_contract() -> None:
-    check_tower(lambda: PhysicsTower("standard", **{"contact.law": "compliant"}), tosses=4)
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize("style", sorted(throw_styles().keys() - {"handful"}))  # its own
-def test_every_throw_style_keeps_the_contract(style: str) -> None:
-    check_tower(lambda: PhysicsTower("reference-k", **{"throw.style": style}), tosses=4)
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [("contact.law", "compliant"), *(("throw.style", each) for each in OTHER_STYLES)],
+)
+def test_every_law_of_contact_and_throw_style_keeps_the_contract(value: str, other: str) -> None:
+    check_tower(lambda: PhysicsTower("reference-k", **{value: other}), tosses=4)
 
 
 @pytest.mark.long

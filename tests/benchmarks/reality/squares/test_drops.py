@@ -165,8 +165,9 @@ def test_a_picture_and_a_film_are_drawn(
     poses: Floats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = write(tmp_path / "few.npz", rows=poses[:8].reshape(-1, 3) / (1000, 1000, 1))
+    monkeypatch.setattr("benchmarks.reality.judge.RESAMPLES", 20)
     monkeypatch.setattr("benchmarks.reality.squares.pictures.STARTS", 5)
-    monkeypatch.setattr("benchmarks.reality.squares.pictures.FILM_STEP", 30)
+    monkeypatch.setattr("benchmarks.reality.squares.pictures.FILM_STEP", 38)
     places = ["--picture", str(tmp_path / "drops.png"), "--film", str(tmp_path / "drops.gif")]
     asked = ["--laws", "constant,shipped", "--quick", "--starts", "2", "--jobs", "1"]
     monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked, *places])
@@ -191,6 +192,7 @@ def test_a_picture_that_cannot_be_written_is_refused_first(
 def test_json_has_laws_floors_and_rig(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("benchmarks.reality.judge.RESAMPLES", 20)
     asked = ["--laws", "compliant", "--quick", "--starts", "3", "--jobs", "1", "--json"]
     monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked])
     main()
