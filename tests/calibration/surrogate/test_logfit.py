@@ -79,13 +79,6 @@ def test_the_same_seed_gives_the_same_tower() -> None:
     assert other.draws != one.draws
 
 
-def test_a_level_that_is_asked_for_is_taken() -> None:
-    with few_draws():
-        found = calibrate(replace(k(), rows=k().rows[:12]), level="M1")
-    assert found.level == "M1"
-    assert all(rates.wedge == 0 for rates in found.draws)
-
-
 def test_a_known_tower_comes_back() -> None:
     # 186 tosses: every parameter within 4 deviations, its logit if it is a chance.
     log, rng = simulated(m2(), 21, 6), np.random.default_rng(1)

@@ -135,7 +135,8 @@ def test_a_value_is_identified_if_the_log_tells_of_it() -> None:
 
 def test_the_direct_fit_is_made_on_the_way() -> None:
     direct = made.tapped_twin().direct
-    assert direct.level == "M1"
+    assert direct.level == "M1"  # as it was asked for
+    assert all(rates.wedge == 0 for rates in direct.draws)
     assert direct.logs == made.tapped_twin().logs
 
 

@@ -138,6 +138,7 @@ def test_a_result_of_no_sampled_toss_is_guided(spec):
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("few_games")
 def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
     class Full:
         def draw(self, cubes, rng):
