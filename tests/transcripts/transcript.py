@@ -1,11 +1,12 @@
 """Calls of the command and what they print: read, run again, written.
 
 A transcript is a text file. A line ``$ ...`` is typed in a shell: ``cubetower``, what is piped
-into it (``printf 'r4 > r3\\n' | cubetower record my.csv``), or ``cat FILE``. Below it stands what
-is printed at 80 columns, errors last, and ``[2]`` where the exit status is not 0. Lines before the
-first call are prose. All calls of a file run in one folder, called ``FOLDER`` where it is named; it
-begins with the `FILES` and `SHIPPED`. A call that is refused says so in one line and leaves
-all files as they are.
+into it (``printf 'r4 > r3\\n' | cubetower record my.csv``), which lines of its output are shown
+(``cubetower odds ... | head -3``, also ``tail`` and ``grep``), ``printf 'tower = 3\\n' > FILE`` or
+``cat FILE``. Below it stands what is printed at 80 columns, errors last, and ``[2]`` where the exit
+status is not 0. Lines before the first call are prose. All calls of a file run in one folder,
+called ``FOLDER`` where it is named (that of the shipped files: ``DATA``); it begins with the `FILES`
+and `SHIPPED`. A call that is refused says so in one line and leaves all files as they are.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
-from functools import partial
+from functools import partial, reduce
 from itertools import count
 from pathlib import Path
 
@@ -47,6 +48,7 @@ FILES = {
 }
 SHIPPED = {
     "arts.csv": "arts.csv",
+    "j-protocol.csv": "logs/reference-j-protocol.csv",
     "j.csv": "logs/reference-j.csv",
     "k.csv": "logs/reference-k.csv",
     "k.toml": "logs/reference-k.toml",
@@ -62,7 +64,8 @@ def prepare(folder: Path) -> None:
         (folder / name).write_text(text, "utf-8")
     for name, file in SHIPPED.items():
         shutil.copy(data_path(file), folder / name)
-    shutil.copy(REPLAYS / "samurai.jsonl", folder)
+    for name in ("samurai.jsonl", "shogun.jsonl"):
+        shutil.copy(REPLAYS / name, folder)
     (folder / "folder.png").mkdir()
 
 
@@ -89,25 +92,37 @@ def rerun(text: str, folder: Path) -> str:
 
 def _run(call: str) -> str:
     """What a call prints, and its status."""
-    typed, _, command = call.rpartition(" | ")
-    name, *arguments = shlex.split(command)
+    first, *rest = (shlex.split(part) for part in call.split(" | "))
+    typed = ""
+    if first[0] == "printf":
+        typed = first[1].encode("latin-1", "backslashreplace").decode("unicode_escape")
+        if not rest:
+            Path(first[3]).write_text(typed, "utf-8")
+            return ""
+        first, *rest = rest
+    name, *arguments = first
     if name == "cat":
         return "".join(Path(file).read_text("utf-8") for file in arguments)
-    assert name == "cubetower", f"{call}: only cubetower and cat are known"
+    assert name == "cubetower", f"{call}: only cubetower, printf and cat are known"
     before = dict(_contents())
-    status, out, err = _call(arguments, _typed(typed))
+    status, out, err = _call(arguments, typed)
     if status == 2:
         assert dict(_contents()) == before, f"{call}: refused, yet files have changed"
         alone = re.fullmatch(r"cubetower: .+\n", err)
         assert out or alone, f"{call}: refused, but not in one line"  # a list of faults is output
-    printed = (out + err).replace(str(Path.cwd()), "FOLDER")
-    lines = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
+    shown = reduce(_shown, rest, out.splitlines()) + err.splitlines()
+    lines = "".join(f"{line.rstrip()}\n" for line in shown)
+    for path, place in ((Path.cwd(), "FOLDER"), (data_path("arts.csv").parent, "DATA")):
+        lines = lines.replace(str(path), place)
     return lines + (f"[{status}]\n" if status else "")
 
 
-def _typed(command: str) -> str:
-    """What ``printf`` gives to the pipe."""
-    return shlex.split(command)[1].encode().decode("unicode_escape") if command else ""
+def _shown(lines: list[str], picked: list[str]) -> list[str]:
+    """The lines that are shown of others."""
+    name, what = picked
+    if name == "grep":
+        return [line for line in lines if what in line]
+    return lines[: int(what[1:])] if name == "head" else lines[-int(what[1:]) :]
 
 
 def _call(arguments: list[str], typed: str) -> tuple[int, str, str]:

@@ -66,12 +66,13 @@ def test_the_players_of_every_game_are_rated(
 ) -> None:
     players, chart = title(game).game.PLAYERS[0], tmp_path / "arena.png"
     arena = ("arena", "greedy", "random", "--game", game, "--players", players, "--jobs", 1)
-    told = json.loads(cubetower(*arena, "--games", 6, "--json").out)
+    told = json.loads(cubetower(*arena, "--games", 2, "--plot", chart, "--json").out)
     assert told["game"] == game
     assert [each["bot"] for each in told["players"]] == ["greedy", "random"]
-    ran = cubetower(*arena, "--games", 2, "--plot", chart)
-    assert f"each from every seat): {game.upper()}, {players} players (greedy, random)" in ran.out
-    assert chart.stat().st_size > 10_000
+    with Image.open(chart) as picture:
+        colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or ()}
+        assert {rgb(COLOURS["one"]), rgb(COLOURS["two"])} <= colours
+        assert picture.size[0] == 1320
 
 
 def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -84,31 +85,15 @@ def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_pat
     assert more["games"] == 9
 
 
-def test_more_games_than_asked_for_are_explained(cubetower: Cubetower) -> None:
-    arena = ("arena", "greedy", "random", *SMALL)
-    why = "every seed is played from every seat"
-    assert f"6 games, not 4: {why}" in cubetower(*arena, "--games", 4).out
-    assert why not in cubetower(*arena, "--games", 6).out
-
-
 def test_the_page_says_what_a_share_of_seats_can_reach(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
     page = tmp_path / "page.html"
-    cubetower("arena", "greedy", "random", *SMALL, "--games", 9, "--report", page)
+    cubetower("arena", "greedy", "random", *SMALL, "--report", page)
     text = page.read_text("utf-8")
     assert "9 games (3 seeds, each from every seat)" in text
     assert "is not possible: it often has several seats in a game." in text
     assert "By their ratings greedy ends ahead of random" in text
-
-
-def test_what_makes_ratings_doubtful_is_said(cubetower: Cubetower) -> None:
-    arena = ("arena", "greedy", "random", "greedy,ignores=court", "greedy,ignores=arts", *SMALL)
-    ran = cubetower(*arena, "--games", 3, "--seed", 5)
-    text = " ".join(ran.out.split())
-    assert re.search(r"\S+ never got a seat: play more games", text)
-    assert "one block of games is too little to know errors" in text
-    assert "random never finished ahead of" in text
 
 
 def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) -> None:
@@ -119,23 +104,15 @@ def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) ->
     assert said in " ".join(ran.out.split())
     assert list(data["players"][0]["rank"].values()) == [1.0, None, None, None]
     assert data["players"][0]["victories"]["low_95"] > 0.15  # Clopper and Pearson's
-    alone = cubetower("arena", "random", *SMALL, "--games", 6)
-    assert "±–" not in alone.out  # its victories cannot be otherwise
-    assert cubetower(*two, "--games", 3).out.startswith(
-        "3 games (1 seed, each from every seat): SHOGUN"
-    )
 
 
-@pytest.mark.parametrize("ending", [".png", ".svg"])
-def test_the_chart_has_all_players(cubetower: Cubetower, tmp_path: Path, ending: str) -> None:
-    path = tmp_path / f"arena{ending}"
-    ran = cubetower("arena", "greedy", "random", *SMALL, "--plot", path)
+def test_the_chart_is_drawn_in_the_format_of_its_ending(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    path = tmp_path / "arena.svg"
+    ran = cubetower("arena", "greedy", "random", *SMALL, "--games", 3, "--plot", path)
     assert f"The chart is in {path}" in " ".join(ran.out.split()).replace("- ", "-")
-    if ending == ".png":
-        with Image.open(path) as picture:
-            colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or ()}
-            assert {rgb(COLOURS["one"]), rgb(COLOURS["two"])} <= colours
-            assert picture.size[0] == 1320
+    assert path.read_bytes().startswith(b"<?xml")
 
 
 def test_players_of_the_users_own_take_part(
@@ -171,16 +148,8 @@ def test_results_less_luck_are_those_with_smaller_errors(
             assert f"{less['gain']:.2f} times" in below
     assert "Was it luck?" in page.read_text(encoding="utf-8")
     assert cubetower("verify", out).status == 0
-    other = cubetower("arena", "greedy", "--players", 3, "--games", 3, "--out", tmp_path / "plain")
-    assert other.status == 0
-    refused = cubetower(
-        "arena", "greedy", "--players", 3, "--games", 6, "--out", tmp_path / "plain", "--luck"
-    )
+    plain = ("arena", "random", *SMALL, "--games", 3, "--out", tmp_path / "plain")
+    assert cubetower(*plain).status == 0
+    refused = cubetower(*plain, "--luck")
     assert refused.status == 2
     assert "luck was null, now it is" in refused.err
-
-
-def test_luck_is_measured_only_where_there_is_a_tower(cubetower: Cubetower) -> None:
-    ran = cubetower("arena", "random", "--game", "raid", "--players", 3, "--games", 3, "--luck")
-    assert ran.status == 2
-    assert "luck is not measured in raid; leave it out" in ran.err

@@ -29,13 +29,6 @@ ROOT = Path(__file__).parents[3]
 BATTLE = ("odds", "--attack", 5, "--defend", 3)
 ONE_EACH = ("odds", "--attack", 1, "--defend", 1)
 GIVEN = (*BATTLE, "--inside", "blue=2,green=3")
-MINE = """
-from tower import CountingTower, Cubes
-class Mine(CountingTower):
-    name = "mine"
-    def falling(self, thrown, rng):
-        {}
-"""
 
 
 def plain(cubetower: Cubetower, *arguments: object) -> dict[str, object]:
@@ -100,35 +93,6 @@ def test_more_tosses_come_from_more_games(cubetower: Cubetower) -> None:
     assert (more["situations"], more["tosses"]) == (200, 2000)
 
 
-@pytest.mark.parametrize("tower", ["bag", "twoshelves"])
-def test_same_seed_same_output_other_seed_other_output(cubetower: Cubetower, tower: str) -> None:
-    more = ("--tower", tower, "--tosses", 100)
-    one, same, other = (cubetower(*BATTLE, *more, "--seed", seed).out for seed in (1, 1, 2))
-    assert one == same != other
-
-
-def test_one_battle_is_shown_with_its_margins(cubetower: Cubetower) -> None:
-    ran = cubetower(*BATTLE)
-    assert (ran.status, ran.err) == (0, "")
-    lines = ran.out.splitlines()
-    assert lines[0] == "5 ■ blue attack 3 ■ yellow"
-    assert "Tower: surrogate, simulated. Cubes inside and in the tray: as in mid-game" in lines[1]
-    shares = [float(line.split("%")[0].split()[-1]) for line in lines if "wins" in line]
-    assert len(shares) == 3
-    assert sum(shares) == pytest.approx(100, abs=0.2)
-    assert all("±" in line for line in lines if "wins" in line)
-    bars = [line for line in lines if set(line) & set("▏▎▍▌▋▊▉█") or " rest" in line]
-    shown = [float(re.search(r"\d+\.\d", bar)[0]) for bar in bars]
-    assert sum(shown) == pytest.approx(100, abs=0.6)  # rounded numbers
-    names = [re.match(r" *(blue by \d|even|yellow by \d|rest)", bar)[1].split()[0] for bar in bars]
-    assert list(dict.fromkeys(names)) == ["blue", "even", "yellow", "rest"]
-    said = " ".join(ran.out.split())
-    assert "of 750 situations before battles of simulated games" in said
-    assert "Who fights whom in those games is assumed." in said
-    assert "\x1b" not in ran.out
-    assert max(map(len, lines)) <= 100
-
-
 def test_C11_margins_that_farmers_alone_hold_are_told_apart(cubetower: Cubetower) -> None:
     out = cubetower(*ONE_EACH, "--inside", "green=3", "--tray", "green=4").out
     assert "░ only farmers defend there: nobody wins (C11)" in out
@@ -138,34 +102,12 @@ def test_C11_margins_that_farmers_alone_hold_are_told_apart(cubetower: Cubetower
     assert found["draw"] == pytest.approx(found["margins"]["0"] + alone)
 
 
-def test_of_given_contents_there_is_no_error(cubetower: Cubetower) -> None:
-    out = cubetower(*GIVEN, "--tray", "red=2").out
-    assert "Inside: 2 blue, 3 green; in the tray: 2 red." in out
-    assert "without a toss" in out
-    assert "±" not in out
-
-
-def test_tosses_that_all_end_alike_have_no_error_of_zero(cubetower: Cubetower) -> None:
-    out = cubetower(
-        "odds", "--attack", 9, "--defend", 1, "--unrest", 1, "--inside", "none",
-        "--tower", "allthrough", "--tosses", 30,
-    ).out  # fmt: skip
-    assert "100.0 % all of 30" in out
-    assert "0.0 % none of 30" in out
-    assert "± 0" not in out
-    assert "in unrest: farmers do not help" in out
-
-
 def test_C12_a_neutral_province_is_defended_by_farmers(cubetower: Cubetower) -> None:
     ran = cubetower("odds", "--attack", 1, "--defend", 0, "--attacker", "yellow")
     assert ran.out.startswith("1 ■ yellow attacks a neutral province\n")
     assert "the farmers win" in ran.out
     found = plain(cubetower, "odds", "--attack", 1, "--defend", 0, "--inside", "none")
     assert (found["defender"], found["defender_survivors"]) == (None, 0)
-
-
-def test_yellow_attacks_blue_if_nobody_is_named(cubetower: Cubetower) -> None:
-    assert plain(cubetower, *GIVEN, "--attacker", "yellow")["defender"] == "blue"
 
 
 @pytest.mark.parametrize(
@@ -198,12 +140,6 @@ def test_a_table_has_all_attacks_on_all_defences(cubetower: Cubetower) -> None:
     assert found[-1] == {name: one[name] for name in found[-1]}
 
 
-def test_a_table_of_one_is_a_table(cubetower: Cubetower) -> None:
-    table = ("odds", "--table", "1x1", "--inside", "none")
-    assert len(plain(cubetower, *table)["table"]) == 1  # type: ignore[arg-type]
-    assert numbers(cubetower(*table).out)[0] == [1]
-
-
 @pytest.mark.parametrize("width", [40, 80, 100])
 def test_a_wide_table_is_shown_in_several(
     cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch, width: int
@@ -228,22 +164,10 @@ def test_in_a_terminal_every_cell_has_its_colour(
     assert out.count(code) == 9
 
 
-def test_a_users_tower_is_not_blamed_for_what_the_user_asked(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "mine", raising=False)
-    (tmp_path / "mine.py").write_text(MINE.format("return Cubes()"))
-    for more in (("--inside", "blue=60"), ("--tray", "red=1"), ("--attacker", "green")):
-        ran = cubetower(*BATTLE, "--tower", "mine:Mine", *more)
-        assert ran.status == 2
-        assert "its own code" not in ran.err
-
-
 def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
     sieve = f"exec:'{ROOT / 'examples' / 'sieve.pl'}'"
-    found = plain(cubetower, *BATTLE, "--tower", sieve, "--tosses", 100)
-    assert found["tosses"] == 100
+    found = plain(cubetower, *BATTLE, "--tower", sieve, "--tosses", 20)
+    assert found["tosses"] == 20
 
 
 def test_the_picture_is_told_of_and_drawn(
@@ -278,7 +202,7 @@ def test_other_programs_draw_the_same_bytes(cubetower: Cubetower, tmp_path: Path
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 5), (10, 10), (20, 20), (20, 1)])
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (20, 20), (20, 1)])
 def test_all_text_lies_on_the_picture_and_says_what_it_shows(rows: int, columns: int) -> None:
     spec = "physics," + ",".join(f"friction.cube_wall=0.{n}" for n in range(9)) + " [$x$] " * 9
     figure = heatmap.draw_heatmap(made(rows, columns), (f"Tower {spec}.", "As in mid-game."))

@@ -4,32 +4,31 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
 from game.core import read_replay
-from tests.viewer.boards.shogun.conftest import GAMES, play
 from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
 from viewer.window.layout import WindowLayout
 
 pytestmark = pytest.mark.long
 
+REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
+RECORDED = REPLAYS / "recorded.jsonl"  # nothing has to be simulated
+
 
 @pytest.fixture(scope="module")
 def screen():
-    with VirtualScreen(900, 600) as found:  # small: all of it is painted by the processor
+    with VirtualScreen(720, 480) as found:  # small: all of it is painted by the processor
         yield found
 
 
-@pytest.fixture(scope="module")
-def replay(tmp_path_factory):
-    return play(tmp_path_factory.mktemp("watched") / "game.jsonl", **GAMES["draft of three"])
-
-
 def watching(screen, *options, cwd=None):
-    return screen.start(sys.executable, "-m", "cubetower", "watch", *map(str, options), cwd=cwd)
+    command = (sys.executable, "-m", "cubetower", "watch", *map(str, options))
+    return screen.start(*command, cwd=cwd, LP_NUM_THREADS="1")
 
 
 def loaded(program):
@@ -69,8 +68,8 @@ def moved_on(program, before, share):
     return settled(program)
 
 
-def test_a_replay_is_watched_by_mouse_and_keys(screen, replay, tmp_path):
-    with watching(screen, replay, "--battle", 3, cwd=tmp_path) as program:
+def test_a_replay_is_watched_by_mouse_and_keys(screen, tmp_path):
+    with watching(screen, RECORDED, "--battle", 3, cwd=tmp_path) as program:
         loaded(program)
         program.type(" ")  # stands still
         start = settled(program)
@@ -91,26 +90,29 @@ def test_a_replay_is_watched_by_mouse_and_keys(screen, replay, tmp_path):
         (path,) = tmp_path.glob("cubetower-*.png")
         program.until(lambda: path.stat().st_size > 10_000)
         assert Image.open(path).size == start.size
-        program.resize(700, 500)
-        program.until(lambda: program.picture().size == (700, 500))
+        program.resize(600, 400)
+        program.until(lambda: program.picture().size == (600, 400))
         assert not settled(program).getcolors(200)  # there are more
         program.type("q")
         assert program.ended() == 0
         assert not program.complained()
 
 
-def test_the_window_opens_at_once_and_is_closed_while_tosses_are_simulated(
-    screen, replay, tmp_path
-):
+def test_the_window_opens_at_once_and_is_closed_while_tosses_are_simulated(screen, tmp_path):
     cache = tmp_path / "cache"
     with screen.start(
-        sys.executable, "-m", "cubetower", "watch", str(replay), XDG_CACHE_HOME=str(cache)
+        sys.executable,
+        "-m",
+        "cubetower",
+        "watch",
+        str(REPLAYS / "shogun.jsonl"),
+        XDG_CACHE_HOME=str(cache),
     ) as program:
         program.until_painted(50)
-        assert program.title() == "SHOGUN, 3 players, seed 5"
+        assert program.title() == "SHOGUN, 3 players, seed 7"
         early = program.picture()
         until_changed(program, early, 0.0002)  # the bar grows
-        assert program.title() == "SHOGUN, 3 players, seed 5"
+        assert program.title() == "SHOGUN, 3 players, seed 7"
         program.close()
         assert program.ended() == 0
         assert not program.said()
@@ -118,8 +120,8 @@ def test_the_window_opens_at_once_and_is_closed_while_tosses_are_simulated(
     assert not (cache / "cubetower").exists()
 
 
-def test_what_is_wrong_in_a_replay_is_said_in_a_line(screen, replay, tmp_path):
-    lines = replay.read_text("utf-8").splitlines(keepends=True)
+def test_what_is_wrong_in_a_replay_is_said_in_a_line(screen, tmp_path):
+    lines = RECORDED.read_text("utf-8").splitlines(keepends=True)
     place = next(place for place, line in enumerate(lines) if '"event": "battle"' in line)
     lines[place] = lines[place].replace('"attack_strength": ', '"attack_strength": 9')
     broken = tmp_path / "broken.jsonl"
@@ -171,9 +173,8 @@ def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(
             assert not program.complained()
 
 
-@pytest.mark.parametrize("spec", ["physics", "surrogate"])
-def test_the_lab_throws(screen, tmp_path, spec):
-    with watching(screen, "--lab", "--tower", spec, cwd=tmp_path) as program:
+def test_the_lab_throws(screen, tmp_path):
+    with watching(screen, "--lab", "--tower", "physics", cwd=tmp_path) as program:
         program.until_painted()
         program.until(lambda: program.title().endswith("cubetower lab"))
         before = settled(program)
@@ -192,9 +193,9 @@ def test_without_a_display_one_line_says_so_and_that_films_work(cubetower, monke
     assert "cubetower film" in ran.err
 
 
-def test_where_no_display_answers_one_line_says_so_and_that_films_work(replay):
+def test_where_no_display_answers_one_line_says_so_and_that_films_work():
     ran = subprocess.run(
-        [sys.executable, "-m", "cubetower", "watch", str(replay)],
+        [sys.executable, "-m", "cubetower", "watch", str(RECORDED)],
         capture_output=True, text=True, env={**os.environ, "DISPLAY": ":98765"}, timeout=PATIENCE,
     )  # fmt: skip
     assert (ran.returncode, ran.stderr.count("\n")) == (1, 1)

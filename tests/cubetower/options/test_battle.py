@@ -10,20 +10,14 @@ import pytest
 from cubetower.options.battle import battle_number
 from game.core import read_replay
 from tests.cubetower.conftest import Cubetower
-from tests.viewer.boards.shogun.games import GAMES, play
 
-
-@pytest.fixture(scope="module")
-def replay(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return play(tmp_path_factory.mktemp("game") / "game.jsonl", **GAMES["five"])
+REPLAY = Path(__file__).parents[2] / "corpus/v0.1.0/replays/shogun.jsonl"
 
 
 @pytest.mark.long
-def test_a_battle_is_found_by_its_number_or_its_province(
-    cubetower: Cubetower, replay: Path
-) -> None:
-    found, provinces = read_replay(replay), dict[str, list[int]]()
-    for battle in json.loads(cubetower("battles", replay, "--by", "order", "--json").out)[
+def test_a_battle_is_found_by_its_number_or_its_province(cubetower: Cubetower) -> None:
+    found, provinces = read_replay(REPLAY), dict[str, list[int]]()
+    for battle in json.loads(cubetower("battles", REPLAY, "--by", "order", "--json").out)[
         "battles"
     ]:
         provinces.setdefault(battle["province"], []).append(battle["battle"])
@@ -41,9 +35,9 @@ def test_a_battle_is_found_by_its_number_or_its_province(
 @pytest.mark.long
 @pytest.mark.parametrize("command", ["film", "watch"])
 def test_of_several_battles_of_a_province_the_numbers_are_said(
-    cubetower: Cubetower, replay: Path, tmp_path: Path, command: str
+    cubetower: Cubetower, tmp_path: Path, command: str
 ) -> None:
-    battles = json.loads(cubetower("battles", replay, "--by", "order", "--json").out)["battles"]
+    battles = json.loads(cubetower("battles", REPLAY, "--by", "order", "--json").out)["battles"]
     names = [battle["province"] for battle in battles]
     often = max(names, key=names.count)
     numbers = [battle for battle in battles if battle["province"] == often]
@@ -52,21 +46,21 @@ def test_of_several_battles_of_a_province_the_numbers_are_said(
     for text, says in (
         (often, f"{often} had battles {', '.join(told[:-1])} and {told[-1]}; name a number"),
         ("Nowhere", f"no province with a battle begins so; there were battles in {min(names)}, "),
-        ("999", f"{replay} has no battle 999; they go from 1 to {len(battles)}, 0 is the seeding"),
+        ("999", f"{REPLAY} has no battle 999; they go from 1 to {len(battles)}, 0 is the seeding"),
         ("-1", "no province with a battle begins so"),
         ("", "no province with a battle begins so"),
     ):
-        ran = cubetower(command, replay, "--battle", text, *out)
+        ran = cubetower(command, REPLAY, "--battle", text, *out)
         assert says in ran.err
         assert (ran.status, ran.err.count("\n"), list(tmp_path.iterdir())) == (2, 1, [])
 
 
 def test_of_several_provinces_that_begin_so_all_are_named(
-    cubetower: Cubetower, replay: Path, tmp_path: Path
+    cubetower: Cubetower, tmp_path: Path
 ) -> None:
-    battles = json.loads(cubetower("battles", replay, "--json").out)["battles"]
+    battles = json.loads(cubetower("battles", REPLAY, "--json").out)["battles"]
     names = sorted({battle["province"] for battle in battles})
     letter = next(name[0] for name in names if sum(o[0] == name[0] for o in names) == 2)
     [one, other] = [name for name in names if name[0] == letter]
-    ran = cubetower("film", replay, "--battle", letter, "--out", tmp_path / "x.gif")
+    ran = cubetower("film", REPLAY, "--battle", letter, "--out", tmp_path / "x.gif")
     assert (ran.status, ran.err) == (2, f"cubetower: --battle {letter}: {one} or {other}?\n")

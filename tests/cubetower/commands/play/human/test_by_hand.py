@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.long
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals", allow_module_level=True)
 
+REPLAYS = Path(__file__).parents[4] / "corpus/v0.1.0/replays"
 GAME = ("play", "--players", 3, "--human", 0, "--bots", "random")
 
 
@@ -94,62 +96,6 @@ def test_quit_in_a_plan_and_at_a_move_and_gone_on_with_gives_the_same_game(
     assert parts.read_bytes() == whole.read_bytes()
 
 
-def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, *GAME, "--seed", 2, width=80)
-    assert terminal.prompt() == "black plans>"
-    assert "Place cards like this: place 3 = Harima. `suggest`" in " ".join(terminal.said.split())
-    assert "5th 6 armies instead of 5" in terminal.said  # no line breaks within
-    assert "11 cards left to place" in terminal.type("")
-    for line, says in (
-        ("help", "what it does"),
-        ("=", "Which field? Write, for example, place 3 = Harima."),
-        ("castle", "castle: Harima"),
-        ("3 = Harima", "place 5 = Harima. 10 cards left to place"),
-        ("castle harima", "castle = Harima; place 5 has none now"),
-        ("castle = M", "M: Mino or Musashi? Type more"),
-        ("castle = Kaga", "Kaga: no such card for castle"),
-        ("bid = 7", "the chest cards have the numbers 0 to 4"),
-        ("99 = Izu", "the fields have the numbers 1 to 11"),
-        ("shrine = Izu", "shrine: no such field or command"),
-        ("done", "No field may stay empty: "),
-        ("undo", "place 5 armies (3)"),
-        ("undo", "11 cards left to place"),
-        ("undo", "nothing to undo"),
-        ("place 5 armies = izu", "place 5 = Izu. "),
-        ("place 5 armies mino", "place 5 = Mino. "),
-        ("clear place 5", "11 cards left to place"),
-        ("look", "Look where?"),
-        ("look kag", "Its neighbours:"),
-        ("look Atlantis", "no such province"),
-        ("odds Tamba Omi", "you win"),
-        ("odds Tamba Omi 2", "you win"),
-        ("odds Omi Tamba", "Omi is not yours"),
-        ("odds Tamba Harima", "Harima is yours"),
-        ("odds Tamba Kaga", "Kaga is no neighbour of Tamba"),
-        ("odds Tamba", "Odds of which attack?"),
-        ("map", "yellow Izu"),
-        ("position", "Supply"),
-        ("suggest", "This is the plan of the bot greedy"),
-        ("clear 1", "1 card left to place"),
-        ("clear all", "11 cards left to place"),
-        ("suggest", "The plan is complete"),
-        ("clear", "11 cards left to place"),
-        ("suggest", "The plan is complete"),
-        ("done", "Which position in the turn order"),
-        ("", "for example; `help` lists everything else"),
-        ("9", "9: no such choice. Type the number of one, such as 1."),
-        ("help", "a choice: its number"),
-        ("list", "3rd, with"),
-        ("suggest", "The bot greedy would type"),
-    ):
-        assert says in " ".join(terminal.type(line).split()), line
-    assert all(len(line) <= 80 for line in terminal.said.split("\n"))
-    assert terminal.interrupt().endswith("cubetower play --resume game.jsonl\n")
-    assert terminal.end() == 130
-    decisions = told(lines_of(tmp_path / "game.jsonl"), "decision")
-    assert [line["kind"] for line in decisions[:3]] == ["plan"] * 3
-
-
 def test_several_people_at_one_terminal_do_not_see_each_others_plans(tmp_path: Path) -> None:
     people = ("--human", "0,purple", "--names", "purple=Ada", "--teach")
     terminal = Terminal(tmp_path, "play", "--players", 3, *people, "--seed", 2)
@@ -169,33 +115,29 @@ def test_several_people_at_one_terminal_do_not_see_each_others_plans(tmp_path: P
     assert lines_of(tmp_path / "game.jsonl")[0]["humans"] == ["black", "purple"]
 
 
-@pytest.mark.parametrize("tower", ["surrogate", "physics"])
 def test_through_a_pipe_it_is_the_same(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tower: str
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", Typed(("suggest", "done", "1")))
-    ran = cubetower(*GAME, "--tower", tower)
+    ran = cubetower(*GAME)
     assert (ran.status, ran.err) == (0, "")
-    assert "black plans> done" in ran.out
-    assert "The game is saved in game.jsonl. Continue with:" in ran.out
     begun = (tmp_path / "game.jsonl").read_bytes()
+    decisions = told(lines_of(tmp_path / "game.jsonl"), "decision")
+    assert [line["kind"] for line in decisions[:3]] == ["plan"] * 3
     monkeypatch.setattr(sys, "stdin", Typed(("nonsense",)))
     ran = cubetower("play", "--resume", "game.jsonl")
     assert ran.status == 1
-    assert "Refused lines: 1." in ran.out
     assert (tmp_path / "game.jsonl").read_bytes() == begun
     ran = cubetower(*GAME)
     assert "game-2.jsonl" in ran.out
 
 
-@pytest.mark.parametrize("tower", ["surrogate", "physics"])
 def test_bots_alone_go_on_as_if_they_had_not_been_interrupted(
-    cubetower: Cubetower, tmp_path: Path, tower: str
+    cubetower: Cubetower, tmp_path: Path
 ) -> None:
     path, rng = tmp_path / "game.jsonl", Random(1)
-    play = ("--players", 3, "--bots", "random", "--tower", tower)
-    cubetower("play", *play, "--out", path, "--json")
+    cubetower("play", "--players", 3, "--bots", "random", "--out", path, "--json")
     whole = path.read_bytes()
     for _ in range(2):
         path.write_bytes(whole[: rng.randrange(whole.index(b"\n") + 1, len(whole))])
@@ -212,7 +154,7 @@ def test_recordings_go_on_too(cubetower: Cubetower, tmp_path: Path) -> None:
     lines = whole.splitlines(keepends=True)
     for behind in ("battle", "recording", "decision"):
         places = [n for n, line in enumerate(lines) if f'"event": "{behind}"'.encode() in line]
-        path.write_bytes(b"".join(lines[: places[len(places) // 2] + 1]))
+        path.write_bytes(b"".join(lines[: places[len(places) * 4 // 5] + 1]))
         for number in range(len(kept) // 3, len(kept)):
             (tmp_path / f"game.jsonl.recordings/{number:03d}.cubes").unlink()
         number = path.read_bytes().count(b'"event": "recording"')
@@ -251,14 +193,15 @@ def play(game: str, *more: object) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("game", TOWERLESS)
-def test_a_whole_game_is_played_by_typing_numbers(
+def test_a_whole_game_is_played_by_typing_numbers_and_goes_on_where_it_was_interrupted(
     cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", Typed(MANY))
     ran = cubetower(*play(game, "--human", 0, "--bots", "random"))
     assert (ran.status, ran.err) == (0, "")
-    header, *events = lines_of(tmp_path / "game.jsonl")
+    path, rng = tmp_path / "game.jsonl", Random(2)
+    header, *events = lines_of(path)
     me = header["seats"][0]
     assert header["humans"] == [me]
     assert header["bots"][me] == "human"
@@ -267,15 +210,6 @@ def test_a_whole_game_is_played_by_typing_numbers(
     assert cubetower("verify", "game.jsonl", "--rerun").status == 0
     mine = [event for event in events if event["event"] == "decision" and event["seat"] == me]
     assert ran.out.count(f"■ {me}: ") >= len(mine)
-
-
-@pytest.mark.parametrize("game", TOWERLESS)
-def test_an_interrupted_game_goes_on_as_if_it_had_not_been(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
-    path, rng = tmp_path / "game.jsonl", Random(2)
-    monkeypatch.setattr(sys, "stdin", Typed(MANY))
-    cubetower(*play(game, "--human", 0, "--bots", "random", "--out", path))
     whole = path.read_bytes()
     for _ in range(2):
         path.write_bytes(whole[: rng.randrange(whole.index(b"\n") + 1, len(whole))])
@@ -288,8 +222,7 @@ def test_an_interrupted_game_goes_on_as_if_it_had_not_been(
 def test_a_game_that_is_over_can_be_gone_on_with_and_stays(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
-    path = tmp_path / "game.jsonl"
-    cubetower(*play("samurai", "--bots", "random", "--out", path, "--json"))
+    path = Path(shutil.copy(REPLAYS / "samurai.jsonl", tmp_path))
     before = path.read_bytes()
     assert "wins" in cubetower("play", "--resume", path).out
     assert path.read_bytes() == before
@@ -301,7 +234,11 @@ def test_a_game_that_is_over_can_be_gone_on_with_and_stays(
         ("options", [1], "line 1: the header's options are [1]"),
         ("seats", [["red"], {}], "line 1: "),
         ("bots", {}, "line 1: the header does not say who plays each seat"),
-        ("bots", {"red": "human", "yellow": "human"}, "line 1: the header's humans are [], which"),
+        (
+            "bots",
+            dict.fromkeys(("red", "yellow", "green"), "human"),
+            "line 1: the header's humans are []",
+        ),
         ("seed", "7", "line 1: the header does not say which seed"),
         ("seed", 5, "line "),
     ],
@@ -309,10 +246,8 @@ def test_a_game_that_is_over_can_be_gone_on_with_and_stays(
 def test_a_replay_whose_header_is_wrong_is_refused_and_stays(
     cubetower: Cubetower, tmp_path: Path, field: str, value: Any, says: str
 ) -> None:
-    path = tmp_path / "game.jsonl"
-    cubetower(*play("samurai", "--bots", "random", "--out", path, "--json"))
-    header, *events = lines_of(path)
-    write(path, {**header, field: value}, *events[:50])
+    header, *events = lines_of(REPLAYS / "samurai.jsonl")
+    path = write(tmp_path / "game.jsonl", {**header, field: value}, *events[:50])
     with path.open("a") as file:
         file.write('{"event": "la')  # torn
     before = path.read_bytes()
@@ -320,24 +255,10 @@ def test_a_replay_whose_header_is_wrong_is_refused_and_stays(
     assert path.read_bytes() == before
 
 
-def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> None:
+def test_at_the_keyboard_it_asks_and_is_interrupted(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *play("samurai", "--human", 0), width=100)
     assert terminal.prompt() == "red>"
-    assert "A move of several picks goes down the list" in terminal.said
-    for line, says in (
-        ("", "for example; `help` lists everything else"),
-        ("99", "99: no such choice. Type the number of one"),
-        ("back", "Nothing is picked yet"),
-        ("rice", "rice: rice 4, rice 3 or rice 2? Type more of it, or its number."),
-        ("help", "take back the last pick"),
-        ("suggest", "The bot greedy would type"),
-        ("position", "yellow: 0 tokens behind the screen"),
-        ("HELMET 3", "helmet 2"),
-        ("suggest", "The bot greedy would take everything back and choose samurai 3"),
-        ("back", "helmet 4"),
-        ("nonsense", "nonsense: no such choice. Type the number of one"),
-    ):
-        assert says in " ".join(terminal.type(line).split()), line
+    terminal.type("nonsense")
     for _ in range(5):
         terminal.type("1")
     assert all(len(line) <= 100 for line in terminal.said.split("\n"))
@@ -417,12 +338,10 @@ HIDDEN = {
 
 @pytest.mark.parametrize("game", TOWERLESS)
 def test_what_is_told_does_not_depend_on_what_is_hidden(
-    cubetower: Cubetower, tmp_path: Path, game: str
+    game: str,
 ) -> None:
-    path, told = tmp_path / "game.jsonl", title(game).describe
-    cubetower(*play(game, "--bots", "random", "--out", path, "--json"))
-    changed = 0
-    lines = lines_of(path)[1:]
+    told, changed = title(game).describe, 0
+    lines = lines_of(REPLAYS / f"{game}.jsonl")[1:]
     for line, event in zip(lines, events_of(game, lines), strict=True):
         if fields := HIDDEN[game].get(line["event"], ()):
             other = replace(event, **{name: veiled(line[name]) for name in fields})

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cubetower.commands.play.human.terminal import Terminal, as_suggested, played
 from tests.cubetower.conftest import Cubetower, Ran, Typed
-from tests.cubetower.games import lines_of, refused, told
+from tests.cubetower.games import lines_of, told
 from tower import Cubes, make_tower, read_log, toss_and_tap
 
 pytestmark = pytest.mark.long
@@ -154,31 +154,6 @@ def table(cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 SEEDED = "bla6 blu6 p6 g9"
 
 
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("bla8", "8 black fell, but only 7 went in and none was inside. Count again."),
-        ("r1", "which colour is that? Write k (black), b (blue), p (purple), g (green)"),
-        ("bla6 3", "3 of which colour?"),
-        ("", "Type what fell, such as k2 b1, or 0."),
-        ("tap p1", "First what fell by itself"),
-        ("help", "somebody knocked at the tower"),
-        ("inside", "inside before the throw none"),
-        ("undo", "There is no answer to take back."),
-        ("r4 > p1", "which colour is that?"),
-        ("p4 > p1", "goes in, not p4. Type only what fell."),
-        ("> p1", "fell ■ 1 purple"),
-        ("black=6,k1", "black is named twice"),
-    ],
-)
-def test_what_cannot_be_is_asked_again_and_what_is_asked_is_told(
-    table: Throws, line: str, says: str
-) -> None:
-    ran = table(line, SEEDED, "y")
-    assert says in " ".join(ran.out.split())
-    assert read_log(Path("game.csv")).rows[0].fell == Cubes(black=6, blue=6, purple=6, green=9)
-
-
 def test_letters_of_ones_own_are_understood_from_then_on(table: Throws) -> None:
     ran = table("letters b=black u=blue", "letters q", "b6 u6 p6 g9", "y", "quit")
     assert "'q': write one or two letters and their colour" in " ".join(ran.out.split())
@@ -199,15 +174,6 @@ def test_an_answer_is_final_only_when_it_is_said_to_be_right(table: Throws) -> N
     assert _some(seeded["fell"]) == {"purple": 4, "green": 1}
     assert ran.out.count("Taken back.") == 2  # no, and undo
     assert "Put" not in ran.out
-
-
-def test_what_goes_in_and_where_cubes_go_afterwards_is_told(table: Throws) -> None:
-    ran = table(SEEDED, "y", "0", "y", "0", "y")
-    text = " ".join(ran.out.split())
-    assert "Throw 1: the seeding of the empty tower ■ black Suruga 5, Mino 4" in text
-    assert re.search(r"Throw 2: ■ \w+ attacks \w+ from \w+ with \d", text)
-    assert "throw in ■" in text
-    assert "all else goes back to the supplies." in text
 
 
 def test_stopped_before_the_seeding_nothing_is_left(table: Throws) -> None:
@@ -257,18 +223,6 @@ def test_another_log_can_be_named_and_gone_on_with(table: Throws) -> None:
     assert "is new" not in ran.out
 
 
-def test_a_log_that_is_not_of_this_tower_is_refused(table: Throws) -> None:
-    Path("my.csv").write_text("session,toss,emptied,thrown_red,fell_red,note\n1,1,1,3,1,\n")
-    ran = table(SEEDED, options=(*GAME, "--toss-log", "my.csv"))
-    refused(ran, "my.csv does not count black, blue, purple, green", "name another log")
-    Path("my.toml").write_text('kind = "simulated"\n')
-    refused(table(SEEDED, options=(*GAME, "--toss-log", "my.csv")), "simulated, not recorded")
-
-
-def test_recordings_are_for_towers_that_have_some(table: Throws) -> None:
-    refused(table(options=(*GAME, "--record")), "has no poses to record; leave out --record")
-
-
 def test_a_game_may_go_on_over_another_tower(table: Throws, cubetower: Cubetower) -> None:
     table(SEEDED, "y", "0", "y", "quit")
     before = Path("game.jsonl").read_bytes()
@@ -297,7 +251,7 @@ WORDS = (
 )
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_any_line_is_answered(table: Throws, seed: int) -> None:
     rng = Random(seed)
     lines = [" ".join(rng.choices(WORDS, k=rng.randint(1, 2))) for _ in range(60)]
