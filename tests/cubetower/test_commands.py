@@ -18,20 +18,6 @@ from tower.models.program import ProgramTower
 J = data_path("logs/reference-j.csv")
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        *("demo", "toss", "towers", "check", "compare", "odds", "play", "verify", "record"),
-        "rule",
-        *("design new", "design draw", "design check", "design build", "log check", "log summary"),
-    ],
-)
-def test_help_of_every_command_has_an_example(cubetower: Cubetower, command: str) -> None:
-    ran = cubetower(*command.split(), "--help")
-    assert ran.status == 0
-    assert f"Example: cubetower {command}" in " ".join(ran.out.split())
-
-
 def test_help_imports_nothing_heavy() -> None:
     code = (
         "import sys, cubetower.main\n"
@@ -67,15 +53,6 @@ def test_what_a_user_names_is_printed_as_it_is(cubetower: Cubetower, tmp_path: P
     assert "my [red] tower[/x]" in ran.out
     assert "a[/b] [red]" in "".join(ran.out.split("\n"))
     assert cubetower("demo", "--out", folder / "end.png").status == 0
-
-
-@pytest.mark.parametrize(("group", "command"), [((), "toss"), (("log",), "summary")])
-def test_without_a_subcommand_the_help_is_shown(
-    cubetower: Cubetower, group: tuple[str, ...], command: str
-) -> None:
-    ran = cubetower(*group)
-    assert ran.status == 0
-    assert command in ran.out
 
 
 @pytest.mark.long

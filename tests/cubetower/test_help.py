@@ -139,19 +139,3 @@ def test_the_shell_completes_commands_options_and_values(
     monkeypatch.setenv("COMP_WORDS", words)
     monkeypatch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
     assert set(cubetower().out.split()) == offered
-
-
-@pytest.mark.parametrize(
-    ("typed", "says"),
-    [
-        ("play --players 7", "--players: write at most 5"),
-        ("toss --times 0 --throw r3", "--times: write at least 1"),
-        ("toss --times two --throw r3", "--times: write a whole number"),
-        ("frob", "No such command 'frob'; cubetower alone lists them all"),
-        ("simulat", "No such command 'simulat'. Did you mean 'simulate'?"),
-    ],
-)
-def test_what_the_library_refuses_is_said_in_our_words(
-    cubetower: Cubetower, typed: str, says: str
-) -> None:
-    assert cubetower(*typed.split()).err == f"cubetower: {says}\n"

@@ -5,8 +5,8 @@ into it (``printf 'r4 > r3\\n' | cubetower record my.csv``), which lines of its 
 (``cubetower odds ... | head -3``, also ``tail`` and ``grep``), ``printf 'tower = 3\\n' > FILE`` or
 ``cat FILE``. Below it stands what is printed at 80 columns, errors last, and ``[2]`` where the exit
 status is not 0. Lines before the first call are prose. All calls of a file run in one folder,
-called ``FOLDER`` where it is named (that of the shipped files: ``DATA``); it begins with the `FILES`
-and `SHIPPED`. A call that is refused says so in one line and leaves all files as they are.
+called ``FOLDER`` where it is named (that of shipped files: ``DATA``); it begins with `FILES` and
+`SHIPPED`. A call that is refused says so in one line and leaves all files as they are.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def prepare(folder: Path) -> None:
         shutil.copy(data_path(file), folder / name)
     for name in ("samurai.jsonl", "shogun.jsonl"):
         shutil.copy(REPLAYS / name, folder)
-    (folder / "folder.png").mkdir()
+    for suffix in ("csv", "parquet", "png"):
+        (folder / f"folder.{suffix}").mkdir()
 
 
 def rerun(text: str, folder: Path) -> str:

@@ -167,7 +167,7 @@ def test_a_replay_that_breaks_off_at_once_has_nothing_to_show(
     refused(ran, "breaks off before the game begins; nothing can be shown")
 
 
-@pytest.mark.parametrize("lines", [1, 2, 5])
+@pytest.mark.parametrize("lines", [1, 2])
 def test_a_film_of_a_game_without_a_tower_in_which_nothing_has_happened_is_refused(
     cubetower: Cubetower, tmp_path: Path, lines: int
 ) -> None:
@@ -216,35 +216,32 @@ class Mine(Module):
 """
 
 
-@pytest.mark.parametrize(
-    ("code", "icon", "says"),
-    [
-        (DRAWN, "", "mine.svg: there is no such file; check the name"),
-        (DRAWN, "<svg viewBox='0 0 9 9'>\n<text>1</text></svg>", "mine.svg, line 2: <text> is not"),
-        (DRAWN, "<svg viewBox='0 0 9 9'>\n<rect class='gold' width='9' height='9'/></svg>",
-         "mine.svg: no colour for class gold; use "),
-        (DRAWN.replace("own.get", "own.got"), "",
-         "module own_pictures:Mine: its own code raised AttributeError: 'dict' object has no"),
-    ],
-    ids=["no file", "no icon", "no role", "its own code"],
+WRONG = (
+    (DRAWN, "", "mine.svg: there is no such file; check the name"),
+    (DRAWN, "<svg viewBox='0 0 9 9'>\n<text>1</text></svg>", "mine.svg, line 2: <text> is not"),
+    (DRAWN, "<svg viewBox='0 0 9 9'>\n<rect class='gold' width='9' height='9'/></svg>",
+     "mine.svg: no colour for class gold; use "),
+    (DRAWN.replace("own.get", "own.got"), "",
+     "module own_pictures:Mine: its own code raised AttributeError: 'dict' object has no"),
 )  # fmt: skip
+"""A module, its icon, and what is said."""
+
+
 def test_what_is_wrong_with_the_pictures_of_a_users_module_is_told_in_a_line(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    code: str,
-    icon: str,
-    says: str,
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "own_pictures.py").write_text(code)
-    if icon:
-        (tmp_path / "mine.svg").write_text(icon)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    monkeypatch.delitem(sys.modules, "own_pictures", raising=False)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     path, own = tmp_path / "game.jsonl", ("--module", "own_pictures:Mine")
+    (tmp_path / "own_pictures.py").write_text(DRAWN)
     quick = ("--players", 3, "--bots", "random", "--tower", "bag")
     assert cubetower("play", *quick, *own, "--out", path).status == 0
-    for name in ("picture.png", "page.html"):
-        out = tmp_path / name
-        refused(cubetower("film", path, *own, "--battle", 0, "--out", out), says)
-        assert not out.exists()
+    for code, icon, says in WRONG:
+        monkeypatch.delitem(sys.modules, "own_pictures", raising=False)
+        (tmp_path / "own_pictures.py").write_text(code)
+        if icon:
+            (tmp_path / "mine.svg").write_text(icon)
+        for name in ("picture.png", "page.html"):
+            out = tmp_path / name
+            refused(cubetower("film", path, *own, "--battle", 0, "--out", out), says)
+            assert not out.exists()

@@ -241,35 +241,6 @@ def test_in_a_log_taps_are_rows_in_which_nothing_is_thrown(
     assert start or cubetower(*check).status == 0
 
 
-@pytest.mark.parametrize(
-    ("out", "says"),
-    [
-        ("t.txt", "cannot write t.txt: name a .parquet or a .csv file"),
-        ("t", "cannot write t: name a .parquet or a .csv file"),
-        ("no/t.parquet", "cannot write no/t.parquet: No such file or directory"),
-        ("no/t.csv", "cannot write no/t.csv: No such file or directory"),
-        ("folder.parquet", "folder.parquet is a folder; name a file in it"),
-        ("folder.csv", "folder.csv is a folder; name a file in it"),
-        ("other.csv", "other.toml describes another log; move it away"),
-    ],
-)
-@pytest.mark.parametrize("times", [1, 1_000_000_000])
-def test_what_cannot_be_written_is_told_before_the_first_toss(
-    cubetower: Cubetower, here: Path, out: str, says: str, times: int
-) -> None:
-    for name in ("folder.parquet", "folder.csv"):
-        (here / name).mkdir()
-    (here / "other.toml").write_text('kind = "recorded"\n')
-    before = files(here)
-    ran = cubetower(*THROW, "--times", times, "--out", out)
-    assert (ran.status, ran.out) == (2, "")
-    many = out.endswith(".csv") and times > 1
-    assert ("a toss log is for up to 100000 tosses" if many else says) in ran.err
-    assert ran.err.startswith("cubetower: ")
-    assert ran.err.count("\n") == 1
-    assert files(here) == before
-
-
 def test_without_pyarrow_the_fix_is_told_before_the_first_toss(
     cubetower: Cubetower, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

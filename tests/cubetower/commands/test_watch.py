@@ -156,7 +156,7 @@ def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(
         before = settled(program)
         for _ in range(5):  # tokens for the screen
             program.key("1")
-            before = moved_on(program, before, 0.0005)
+        before = moved_on(program, before, 0.0005)
         program.key("Return")
         until_changed(program, before, 0.005)
         program.close()

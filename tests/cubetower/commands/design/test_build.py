@@ -37,37 +37,3 @@ def test_a_design_is_printed(
     assert (ran.status, ran.err) == (0, "")
     assert "The templates are in" in ran.out
     assert {round(page.size[0], 1) for page in read_pages(path.read_bytes())} == {wide}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("plane", "--out", "a.svg"), 'section = "plane" has no true depth, so it cannot be built'),
-        (("nosuch", "--out", "a.svg"), "no design 'nosuch'"),
-        (("standard", "--out", "a.dxf"), "cannot write plans as a .dxf"),
-        (("standard", "--out", "none/a.pdf"), "cannot write none/a.pdf"),
-        (("standard",), "Missing option '--out'. Example: cubetower design build"),
-        (("standard", "--out", "a.pdf", "--kerf", "0"), "--kerf has no effect on a .pdf"),
-        (("standard", "--out", "a.pdf", "--bed", "9x9"), "--bed has no effect on a .pdf"),
-        (("standard", "--out", "a.svg", "--paper", "a4"), "--paper has no effect on a .svg"),
-        (("standard", "--out", "a.pdf", "--paper", "a5"), "--paper a5: there are a4 and letter"),
-        (("standard", "--out", "a.svg", "--bed", "600"), "--bed 600: write width x height"),
-        (("standard", "--out", "a.svg", "--bed", "9x400"), "each 50 to 5000, such as 600x400"),
-        (("standard", "--out", "a.svg", "--bed", "200x200"), "Front side wall needs a sheet of"),
-        (("standard", "--out", "a.svg", "--kerf", "2"), "--kerf: write at most 1"),
-        (("standard", "--out", "a.svg", "--kerf", "nan"), "--kerf: write at most 1"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_a_line(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    arguments: tuple[str, ...],
-    said: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = cubetower("design", "build", *arguments)
-    assert ran.status == 2
-    assert said in ran.err
-    assert len(ran.err.splitlines()) == 1
-    assert list(tmp_path.iterdir()) == []

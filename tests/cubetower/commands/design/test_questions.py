@@ -24,12 +24,6 @@ def test_enter_takes_the_measures_of_the_design_that_is_named(new: New, name: st
     assert ran.out.count("must be") == 0
 
 
-def test_every_letter_is_asked_for_in_its_order(new: New) -> None:
-    out = new(*lines()).out
-    asked = [out.index(f"\n{letter}{1 if letter in 'KLM' else ''} ") for letter in LETTERS.values()]
-    assert asked == sorted(asked)
-
-
 def test_measures_are_taken_as_they_are_typed(new: New) -> None:
     ran = new(
         *lines(
@@ -91,56 +85,6 @@ def test_holes_are_told_in_peoples_terms(
     assert [tuple(hole) for hole in made().floor[0].holes_mm] == holes
 
 
-@pytest.mark.parametrize(
-    ("question", "answer", "says"),
-    [
-        ("A", "eight", "that is not a number; write a length in mm"),
-        ("A", "nan", "that is not a number"),
-        ("A", "-8", "below zero"),
-        ("A", "1", "must be 2 to 100"),
-        ("mass", "0", "must be over 0"),
-        ("B", "20", "must be 24 to 10000; the funnel's opening"),
-        ("C", "1e3", "that is not a number"),
-        ("E", "0", "must be 1 to 100"),
-        ("F", "81", "wider than the tube"),
-        ("F", "9", "cubes jam"),
-        ("G", "40", "its opening below has 50 mm"),
-        ("J", "30", "cubes need 12 mm"),
-        ("floors", "0", "a whole number"),
-        ("floors", "1.5", "a whole number"),
-        ("K1", "245", "cubes need 12 mm"),
-        ("K1", "0", "must be over 0"),
-        ("holes1", "x", "which one?"),
-        ("L1", "33", "the remaining holes"),
-        ("M1", "60", "holes must be 12 mm"),
-        ("K2", "180", "floors are asked from the top"),
-        ("N", "90", "a ramp slopes"),
-        ("P", "15", "over the ramp's end"),
-        ("P", "109", "below the lowest floor"),
-        ("R", "60", "lower than the exit"),
-        ("style", "t-rex", "which one? Type handful, poured or two-hands"),
-        ("S", "0", "must be over 0"),
-    ],
-)
-def test_impossible_answers_are_refused_at_once(
-    new: New, question: str, answer: str, says: str
-) -> None:
-    ran = new(*lines(**{question: [answer, ""]}))
-    assert (ran.status, ran.err) == (1, "")  # a script learns that a line was refused
-    assert says in " ".join(ran.out.split())
-    assert ran.out.count("\n ? ") == 1
-    assert "Refused lines: 1." in ran.out
-    assert measures_id(made()) == measures_id(Design.load("standard"))
-
-
-def test_every_question_explains_itself(new: New) -> None:
-    plain = new(*lines())
-    for question in [name for name in STANDARD if name not in ("title", "by")]:
-        asked = new(*lines(**{question: ["?", ""]}), options=("--force",))
-        assert asked.status == 0
-        assert 20 < len(asked.out) - len(plain.out) < 900, question
-
-
 def test_a_question_can_be_gone_back_to_and_keeps_its_answer(new: New) -> None:
     ran = new(*lines(title=["<", "Garden"], B=["90", "<", "<", "<", "9", "", ""], D=["<", "", ""]))
     assert ran.status == 0
@@ -184,14 +128,6 @@ def test_where_the_whole_cannot_be_the_parts_to_blame_are_asked_again(
     assert names in " ".join(ran.out.split())
     assert ran.out.count("What tower is it?") == ran.out.count("Edge of a cube") == 1
     assert made().title == "Garden"
-
-
-def test_everything_that_is_asked_fits_into_80_columns(
-    new: New, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cubetower.terminal.output.PIPED_WIDTH", 80)
-    out = new(*[line for answer in lines() for line in ("?", answer)]).out
-    assert max(map(len, out.splitlines())) <= 80
 
 
 def test_the_sketch_has_every_letter_once() -> None:

@@ -14,6 +14,8 @@ pytestmark = pytest.mark.long
 
 MANY = ("suggest", "done", "1", "1 1", "2", "5", "3", "4") * 1500
 """Lines that answer every question; those that do not fit are refused."""
+NUMBERS = (*("1",) * 9, "2") * 500
+"""The same where there is nothing to plan, and little is refused."""
 
 
 @pytest.fixture
@@ -35,7 +37,8 @@ def told(ran, lesson):
 @pytest.mark.parametrize("game", TITLES)
 def test_each_thing_is_explained_once_when_it_comes_up(teach, game):
     players = title(game).game.PLAYERS[0]
-    ran = teach("--game", game, "--players", players, "--bots", "random", "--seed", 3)
+    options = ("--game", game, "--players", players, "--bots", "random", "--seed", 3)
+    ran = teach(*options, lines=MANY if game == "shogun" else NUMBERS)
     known, events = lessons(game), lines_of_game()
     mine = {e["kind"] for e in events if e["event"] == "decision" and e["seat"] == seat_of(game)}
     assert told(ran, known.welcome) == 1
