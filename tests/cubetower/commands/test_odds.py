@@ -166,7 +166,7 @@ def test_in_a_terminal_every_cell_has_its_colour(
 
 def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
     sieve = f"exec:'{ROOT / 'examples' / 'sieve.pl'}'"
-    found = plain(cubetower, *BATTLE, "--tower", sieve, "--tosses", 20)
+    found = plain(cubetower, *GIVEN, "--tower", sieve, "--tosses", 20)
     assert found["tosses"] == 20
 
 
