@@ -17,6 +17,8 @@ pytest.importorskip("Box2D")
 
 from tests.tower.models.box2d_tower import MM, Box2DTower, put_in, world_of
 
+pytestmark = pytest.mark.long
+
 DESIGN = Design.load("plane")
 SEEDED, SETTLED = 45, 10
 SIZES = ((3, 5), (6, 9), (10, 13))  # of throws, each with its own share
@@ -104,7 +106,6 @@ def test_the_other_engine_has_the_restitution_of_pairs(restitution: float) -> No
     assert max(heights[landed:]) == pytest.approx(restitution**2 * drop, abs=0.8)
 
 
-@pytest.mark.long
 def test_another_engine_gives_about_the_same_statistics() -> None:
     """Two honest engines differ: in how deep cubes get into each other, and in what rests.
 
