@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.mutation.survey import Survey
 
 TABLE = Path(__file__).with_name("table.json.gz")
-TESTS_OF_LINE = 2
+TESTS_OF_LINE = 6
 MAX_SECONDS = 5.0  # of a test that everybody runs all the time
 
 Functions = dict[str, list[str]]
