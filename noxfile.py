@@ -138,6 +138,7 @@ def bounds(session: nox.Session) -> None:
 
     ``nox -s bounds -- --quick``: only the imports, a film and a fit.
     """
+    session.env["UV_SYSTEM_CERTS"] = "1"
     for python, options in {
         "python3.11": ["--resolution", "lowest-direct"],
         newest_python(): [],

@@ -4,6 +4,7 @@
 ``python -m tests.mutation try FOLDER --out sample.jsonl --count 80 'game/raid/*.py'`` tries a
 sample of changes; ``... try FOLDER --out after.jsonl --again tests/mutation/frozen.jsonl`` once
 more those of the frozen sample that were noticed, after the tests have changed.
+``python -m tests.mutation report tests/mutation/frozen.jsonl`` says how many were noticed by room;
 ``python -m tests.mutation table FOLDER`` keeps the short of a survey, which `.ci/changed.py` uses.
 """
 
@@ -31,8 +32,8 @@ from tests.mutation.survey import PACKAGES, Survey, take
 def main() -> None:
     """Exit with 1 if a change that was noticed before is not noticed again."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument("what", choices=["survey", "table", "try"])
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("what", choices=["survey", "table", "try", "report"])
+    parser.add_argument("folder", type=Path, help="of the survey; of `report`, outcomes")
     parser.add_argument("files", nargs="*", help="patterns of source files; none: all")
     parser.add_argument("--count", type=int, default=50, help="mutants of the files together")
     parser.add_argument("--seed", type=int, default=1)
@@ -42,6 +43,9 @@ def main() -> None:
     asked = parser.parse_intermixed_args()
     if asked.what == "survey":
         take(asked.folder)
+        return
+    if asked.what == "report":
+        report(read(asked.folder))
         return
     if asked.what == "table":
         table.write(Survey(asked.folder), sources())
