@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # Every core has a worker; threads of linear algebra besides would wait for each other.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
-SLOW = {*MARKS.values(), "cluster"}
+SLOW = {*MARKS.values(), "cluster", "sample"}
 
 # The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
 settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -1,8 +1,8 @@
 """Two rings of tests: ``pytest`` runs the short one, ``pytest --ring long`` what that leaves out.
 
-What belongs to the long ring has the mark ``long`` (or ``cluster``); a file with nothing else says
-``pytestmark = pytest.mark.long`` and is not even imported by the short one. Whoever names files,
-tests or marks (``-m``) gets what is named, of either ring.
+What belongs to the long ring has the mark ``long``, ``sample`` or ``cluster``; a file with nothing
+else says ``pytestmark = pytest.mark.long`` and is not even imported by the short one. Whoever names
+files, tests or marks (``-m``) gets what is named, of either ring.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 RINGS = ("short", "long", "all")
-MARKS = {"long", "cluster"}
+MARKS = {"long", "sample", "cluster"}
 LONG_FILE = re.compile(r"^pytestmark = \[?pytest\.mark\.(long|cluster)\b", re.MULTILINE)
 LONG_TEST = re.compile(rf"\bmark\.({'|'.join(MARKS)})\b")
 DEFAULT_MARKS = "not statistics"  # as in pyproject.toml

@@ -106,6 +106,7 @@ def test_the_other_engine_has_the_restitution_of_pairs(restitution: float) -> No
     assert max(heights[landed:]) == pytest.approx(restitution**2 * drop, abs=0.8)
 
 
+@pytest.mark.sample
 def test_another_engine_gives_about_the_same_statistics() -> None:
     """Two honest engines differ: in how deep cubes get into each other, and in what rests.
 

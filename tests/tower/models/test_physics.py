@@ -199,7 +199,7 @@ def sessions() -> list[Session]:
     return [play_session(seed) for seed in range(SESSIONS)]
 
 
-@pytest.mark.long
+@pytest.mark.sample
 def test_content_stays_between_5_and_20_and_as_many_come_out_as_go_in(
     sessions: list[Session],
 ) -> None:
@@ -214,7 +214,7 @@ def test_content_stays_between_5_and_20_and_as_many_come_out_as_go_in(
     assert abs(fell / thrown - 1) < 0.01
 
 
-@pytest.mark.long
+@pytest.mark.sample
 def test_at_least_4_percent_of_the_old_cubes_fall_when_8_are_thrown(
     sessions: list[Session],
 ) -> None:
@@ -222,7 +222,7 @@ def test_at_least_4_percent_of_the_old_cubes_fall_when_8_are_thrown(
     assert fell / inside >= 0.04
 
 
-@pytest.mark.long
+@pytest.mark.sample
 def test_80_percent_of_the_seeding_that_stayed_is_gone_after_60_tosses(
     sessions: list[Session],
 ) -> None:
@@ -231,7 +231,7 @@ def test_80_percent_of_the_seeding_that_stayed_is_gone_after_60_tosses(
     assert sum(session.left for session in sessions) <= 0.2 * seeded
 
 
-@pytest.mark.long
+@pytest.mark.sample
 def test_jams_are_rarer_than_1_in_1000_tosses(sessions: list[Session]) -> None:
     """One-sided 95 % bound, which a single jam among 4,800 does not break.
 
@@ -241,7 +241,7 @@ def test_jams_are_rarer_than_1_in_1000_tosses(sessions: list[Session]) -> None:
     assert upper_bound(sum(toss.jammed for toss in tosses), len(tosses)) < 1e-3
 
 
-@pytest.mark.long
+@pytest.mark.sample
 def test_seeding_throws_rarely_jam(sessions: list[Session]) -> None:
     """80 throws without a jam bound the rate by 3.7 %; docs/physics.md has a longer run."""
     assert upper_bound(sum(s.seeding_jam for s in sessions), len(sessions)) < 0.05

@@ -40,7 +40,7 @@ def standard_shares() -> tuple[float, float]:
     return shares(Design.load("standard"))
 
 
-@pytest.mark.long
+@pytest.mark.sample
 @pytest.mark.parametrize("finer", [{"numerics.rate_hz": 2000}, {"numerics.iterations": 30}])
 def test_finer_steps_and_more_iterations_give_about_the_same_shares(
     standard_shares: tuple[float, float], finer: dict[str, int]

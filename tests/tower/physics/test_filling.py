@@ -205,7 +205,7 @@ def test_filled_cubes_grow_older_like_others() -> None:
 # As tosses leave them
 
 
-@pytest.mark.long
+@pytest.mark.sample
 @pytest.mark.parametrize("design", ["standard", "reference-k"])
 def test_filled_towers_lose_as_many_cubes_at_the_next_throw_as_played_ones(design: str) -> None:
     """Of 10 to 14 cubes inside when 8 are thrown, 200 times of either kind.

@@ -43,7 +43,7 @@ def test_finer_steps_and_more_substeps_give_about_the_same_shares(
     assert old == pytest.approx(usual[1], abs=0.02)
 
 
-@pytest.mark.long
+@pytest.mark.sample
 @pytest.mark.parametrize("design", ["solid", "reference-k", "reference-n"])
 def test_no_cube_is_lost(design: str) -> None:
     found = play_losses("physics3d", design, 0)
