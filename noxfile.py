@@ -161,7 +161,7 @@ def bounds(session: nox.Session) -> None:
 def newest_python() -> str:
     """The newest Python on the path, or that pyenv has."""
 
-    def found() -> Iterator[str]:
+    def candidates() -> Iterator[str]:
         for minor in range(30, 10, -1):
             name = f"python3.{minor}"
             pyenv = Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/{name}")
@@ -169,7 +169,7 @@ def newest_python() -> str:
 
     return next(
         path
-        for path in found()
+        for path in candidates()
         if subprocess.run([path, "--version"], capture_output=True).returncode == 0  # noqa: S603
     )
 

@@ -89,18 +89,20 @@ def tests_of(revision: str, changed: list[Path]) -> set[str]:
         tests
         for path in changed
         if (functions := table.get(str(path)))
-        for tests in _lists(path, functions, lines_changed(revision, path))
+        for tests in _tests_by_function(path, functions, lines_changed(revision, path))
     ]
     in_turn = [test for tests in zip_longest(*lists) for test in tests if test]
     return set(list(dict.fromkeys(in_turn))[:MAX_TESTS])
 
 
-def _lists(path: Path, functions: dict[str, list[str]], lines: set[int]) -> Iterator[list[str]]:
+def _tests_by_function(
+    path: Path, functions: dict[str, list[str]], lines: set[int]
+) -> Iterator[list[str]]:
     """The tests of each function with one of these lines, or of all where a line is in none."""
     left = set(lines)
-    for name, its in lines_of_functions(path.read_text("utf-8")):
-        if lines & set(its) and name in functions:
-            left -= set(its)
+    for name, span in lines_of_functions(path.read_text("utf-8")):
+        if lines & set(span) and name in functions:
+            left -= set(span)
             yield functions[name]
     if left:
         yield from functions.values()

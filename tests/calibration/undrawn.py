@@ -40,11 +40,11 @@ def sketched() -> Iterator[None]:
 
     def sketch(figure: Figure, name: str, label: str) -> Markup:
         [ax] = figure.axes
-        shapes = [each.get_xydata() for each in ax.lines]
-        shapes += [path.vertices for each in ax.collections for path in each.get_paths()]
-        shapes += [each.get_path().vertices for each in ax.patches]
-        shapes += [np.array(each) for each in (ax.get_xlim(), ax.get_ylim())]
-        words = [each.get_text() for each in (*ax.get_xticklabels(), *ax.get_yticklabels())]
+        shapes = [line.get_xydata() for line in ax.lines]
+        shapes += [path.vertices for group in ax.collections for path in group.get_paths()]
+        shapes += [patch.get_path().vertices for patch in ax.patches]
+        shapes += [np.array(limits) for limits in (ax.get_xlim(), ax.get_ylim())]
+        words = [label.get_text() for label in (*ax.get_xticklabels(), *ax.get_yticklabels())]
         seen = [shape.round(9).tolist() for shape in shapes] + words
         svg = Markup('<svg role="img" aria-label="{}" viewBox="0 0 1 1" data-seen="{}"></svg>')
         return svg.format(label, seen)
