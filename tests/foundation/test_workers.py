@@ -139,9 +139,12 @@ def test_processes_are_ended_after_the_executor_has_taken_the_tasks_over():
 @pytest.mark.long
 def test_processes_end_with_the_one_that_asked():
     script = (
+        "import os, time\n"
         "from foundation.workers import Workers\n"
-        "from tests.foundation.test_workers import _slow_pid\n"
-        "results = Workers(2).results(_slow_pid, ((n,) for n in range(10**6)))\n"
+        "def slow_pid(number):\n"
+        "    time.sleep(600 if number else 0)\n"
+        "    return os.getpid()\n"
+        "results = Workers(2).results(slow_pid, ((n,) for n in range(10**6)))\n"
         "print(next(results), flush=True)\nfor _ in results: pass"
     )
     asked = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE)
