@@ -37,6 +37,7 @@ def begin(name: str, players: int, seed: int, log: object = None) -> PlainGame:
 @at_all_tables
 def test_a_game_keeps_the_contract_of_games(name, players, monkeypatch):
     monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
+    monkeypatch.setattr("game.testing.games.MAX_MOVES_PLAYED", 10)
     made = check_game(
         lambda seed, log: begin(name, players, seed, log),
         load=title(name).game.from_json,
@@ -49,5 +50,5 @@ def test_a_game_keeps_the_contract_of_games(name, players, monkeypatch):
 @at_all_tables
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_player_keeps_the_contract_of_players(name, players, bot, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 50)
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 15)
     check_bot(title(name).bots[bot], lambda seed, log: begin(name, players, seed, log), games=1)

@@ -30,7 +30,9 @@ ALL = [
 
 
 @pytest.mark.parametrize("options", SETUPS[::4], ids=lambda each: " ".join(map(str, each.values())))
-def test_shogun_keeps_the_contract_of_games(options):
+def test_shogun_keeps_the_contract_of_games(options, monkeypatch):
+    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
+
     def begin(seed, log):
         return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)
 

@@ -36,9 +36,9 @@ from tower import make_tower
 @of_all_kinds
 @pytest.mark.filterwarnings("ignore:We recommend agents to be named", "ignore:Observation")
 def test_pettingzoos_own_tests_pass(setting, capsys):
-    api_test(env(**parameters(setting)), num_cycles=300)
+    api_test(env(**parameters(setting)), num_cycles=200)
     assert "Passed API test" in capsys.readouterr().out
-    seed_test(lambda: env(**parameters(setting)), num_cycles=300)
+    seed_test(lambda: env(**parameters(setting)), num_cycles=60)
 
 
 def test_a_seed_is_that_of_the_game_and_others_follow_from_it():

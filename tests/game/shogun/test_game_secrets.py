@@ -26,7 +26,7 @@ from tower import Tower, make_tower
 
 pytestmark = pytest.mark.long
 
-GAMES = settings(max_examples=6, deadline=None)
+GAMES = settings(max_examples=4, deadline=None)
 
 
 def surrogate() -> Tower:

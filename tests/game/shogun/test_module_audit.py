@@ -25,15 +25,13 @@ GAINED = "gained"
 @pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
 def test_replays_with_every_combination_of_modules_stand_up_to_the_audit(modules):
     seed = COMBINATIONS.index(modules)
-    for side, start, players in cases()[seed % 4 :: 4]:  # each kind of game in four of them
-        bots = "greedy" if (side, players) == ("sun", 3 + seed % 3) else "random"
-        game = play_game(
-            bots=bots, seed=seed, side=side, start=start, players=players, modules=modules
-        )
-        seen = audit_lines(game)
-        assert (seen["round"], seen["winter"], seen["ended"]) == (6, 2, 1)
-        for module, name in (("court", "hall"), ("leaders", "leader"), ("arts", "lines")):
-            assert (seen[name] > 0) == (module in modules)
+    side, start, players = cases()[seed % len(cases())]
+    bots = ("greedy", "random")[seed % 2]
+    game = play_game(bots=bots, seed=seed, side=side, start=start, players=players, modules=modules)
+    seen = audit_lines(game)
+    assert (seen["round"], seen["winter"], seen["ended"]) == (6, 2, 1)
+    for module, name in (("court", "hall"), ("leaders", "leader"), ("arts", "lines")):
+        assert (seen[name] > 0) == (module in modules)
 
 
 def test_replays_of_a_tower_that_jams_stand_up_to_the_audit():

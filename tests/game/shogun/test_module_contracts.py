@@ -31,22 +31,15 @@ def test_any_two_modules_together_and_each_without_the_other(modules):
     assert len(made) == 11
 
 
-@pytest.mark.parametrize(
-    ("players", "side", "start"), [(3, "moon", "draft"), (5, "sun", "fixed")], ids=["moon", "sun"]
-)
-def test_a_module_that_counts_its_calls(players, side, start):
+def test_a_module_that_counts_its_calls():
     probe = Probe()
 
     def begin(seed, log):
         return ShogunGame(
-            players,
-            tower=make_tower("surrogate"),
-            seed=seed,
-            log=log,
-            options={"board": side, "start": start, "modules": [probe]},
+            3, tower=make_tower("surrogate"), seed=seed, log=log, options={"modules": [probe]}
         )
 
-    keep_contract(begin, [probe], seed=players)
+    keep_contract(begin, [probe])
 
 
 def test_only_its_folder_the_list_and_the_viewer_know_a_module():

@@ -29,13 +29,10 @@ def games():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("tower", "bots"),
-    [("surrogate", "greedy"), ("allthrough", "random")],  # of two shelves there are golden ones
-)
 @pytest.mark.parametrize(("side", "start", "players"), cases())
-def test_replays_of_every_kind_of_game_are_right(side, start, players, tower, bots):
-    assert right(play_game(tower, bots, side=side, start=start, players=players))
+def test_replays_of_every_kind_of_game_are_right(side, start, players):
+    # Of random players and two shelves there are golden ones.
+    assert right(play_game("surrogate", "greedy", side=side, start=start, players=players))
 
 
 def test_replays_of_the_physics_tower_are_right_without_its_physics(monkeypatch):
@@ -62,9 +59,9 @@ def test_lines_of_what_lies_outside_of_the_rules_are_passed_over(games):
 
 
 def some(game):
-    """Places of lines: the first of each event and kind, and every thirtieth."""
+    """Places of lines: the first of each event and kind, and every ninetieth."""
     kinds = [(line["event"], line.get("kind"), line.get("action")) for line in game]
-    return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 30)})
+    return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 90)})
 
 
 @pytest.mark.long
@@ -193,10 +190,7 @@ def anew(header, tower, bots, seed):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("tower", "bots"),
-    [("twoshelves", "greedy"), ("surrogate", "random"), ("bag", "greedy"), ("physics", "random")],
-)
+@pytest.mark.parametrize(("tower", "bots"), [("surrogate", "random"), ("bag", "greedy")])
 def test_a_game_played_anew_from_its_seed_is_the_same(tower, bots):
     lines = play_game(tower, bots, seed=5, players=4, start="draft", side="moon")
     assert compare(replay_of(lines), anew(lines[0], tower, bots, 5)) is True

@@ -42,8 +42,8 @@ def gone_on(path: Path, tower: str | Tower, bots: str = "random") -> list[Data]:
 def test_same_seed_same_game_wherever_it_was_interrupted(tmp_path, tower):
     lines = whole(tower)
     path, rng = tmp_path / "game.jsonl", Random(3)
-    places = [1, 2, len(lines) - 1, len(lines), *(rng.randrange(len(lines)) for _ in range(6))]
-    for place in places if tower != "physics" else [places[5]]:
+    places = [1, 2, len(lines) - 1, len(lines), *(rng.randrange(len(lines)) for _ in range(2))]
+    for place in places if tower != "physics" else places[5:]:
         write_lines(path, lines[:place])
         assert gone_on(path, tower) == lines
 
@@ -73,7 +73,7 @@ def test_a_file_torn_at_any_byte_of_a_battle_is_made_whole(tmp_path):
     battle = next(n for n, line in enumerate(lines) if line.get("winner") == "none")
     begin = sum(len(line) + 1 for line in text.split(b"\n")[: battle - 1])
     end = sum(len(line) + 1 for line in text.split(b"\n")[: battle + 3])
-    for size in range(begin, end, 41):
+    for size in range(begin, end, 97):
         path.write_bytes(text[:size])
         assert gone_on(path, "twoshelves") == lines
         assert path.read_bytes().startswith(text[:begin])

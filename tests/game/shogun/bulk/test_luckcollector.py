@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from foundation.workers import Workers
 from game.bulk import Played, Setting, simulate
 from game.core import KeyedChance, play_out
 from game.shogun import ShogunGame
@@ -16,10 +15,9 @@ from tower import Cubes, make_tower
 pytestmark = pytest.mark.long
 
 
-def play(luck: bool, workers: Workers | None = None) -> Played[Setting]:
+def play(luck: bool) -> Played[Setting]:
     """Two games of three, each with a tower that knows its chances and one that does not."""
-    towers, chunk = ("surrogate", "twoshelves"), 1 if workers else None
-    return simulate(2, towers=towers, players=3, luck=luck, workers=workers, chunk=chunk)
+    return simulate(2, towers=("surrogate", "twoshelves"), players=3, luck=luck)
 
 
 def test_games_are_the_same_and_have_luck_besides() -> None:
@@ -34,9 +32,6 @@ def test_games_are_the_same_and_have_luck_besides() -> None:
         shares = np.array([found.table("games")[name] for name in names])
         assert shares.sum(axis=0) == pytest.approx(np.zeros(4), abs=1e-12)
         assert np.abs(shares).max() > 0
-    again = play(luck=True, workers=Workers(2))
-    for name in more:
-        assert np.array_equal(again.table("games")[name], found.table("games")[name])
 
 
 def test_luck_is_that_of_the_meter() -> None:

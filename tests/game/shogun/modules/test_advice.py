@@ -45,7 +45,7 @@ def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
 
 @pytest.mark.parametrize("modules", THREE, ids="+".join)
 def test_greedy_keeps_the_contract_of_players_with_any_two_modules(modules, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 24)
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 10)
     number = THREE.index(modules)
     options = {"players": 3 + number % 3, "start": ("draft", "fixed")[number % 2]}
 

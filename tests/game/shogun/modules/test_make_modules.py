@@ -182,7 +182,7 @@ def test_own_modules_come_after_ours_as_they_are_given_or_by_their_order(here):
 
 @pytest.mark.long
 def test_a_game_with_other_tables_keeps_the_contract_of_games(tables, monkeypatch):
-    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 2)
+    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
     modules = make_modules(OURS, tables)
 
     def begin(seed, log):

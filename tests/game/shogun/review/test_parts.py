@@ -40,7 +40,7 @@ def check_sums(review: LuckReview) -> None:
     assert sum(each.own for each in review.points.values()) == pytest.approx(0, abs=1e-9)
 
 
-@pytest.mark.parametrize("tower", ["surrogate", "bag", "twoshelves"])
+@pytest.mark.parametrize("tower", ["surrogate", "twoshelves"])
 def test_parts_add_up_to_the_result(tower: str) -> None:
     review = reviewed(tower)
     check_sums(review)
@@ -55,7 +55,6 @@ def test_parts_add_up_to_the_result(tower: str) -> None:
     "options",
     [
         {"players": 3, "side": "moon", "start": "draft"},
-        {"players": 4, "start": "draft"},
         {"modules": ("court", "samurai", "leaders", "arts")},
     ],
     ids=str,
@@ -148,7 +147,7 @@ def test_a_game_that_broke_off_has_a_forecast_instead_of_a_result() -> None:
     check_sums(review)
     assert not review.over
     fights = [n for n, line in enumerate(replay.lines, 1) if line.event["event"] == "battle"]
-    for end in fights[3:30:9]:
+    for end in fights[3:30:18]:
         check_sums(review_luck(Replay(replay.path, replay.header, replay.lines[:end])))
     early = review_luck(Replay(replay.path, replay.header, replay.lines[:20]))
     assert all(each == Parts(each.start, 0, 0, 0, 0, each.result) for each in early.points.values())
