@@ -127,7 +127,7 @@ def test_page_of_a_tiny_log_is_sound(small: Calibration, written: Written) -> No
 @pytest.mark.parametrize(
     ("log", "missing"),
     [
-        (without_colours(played(2, 8)), "Cubes inside that a throw frees"),
+        (without_colours(played(1, 6)), "Cubes inside that a throw frees"),
         (without_colours(played(1, 6, emptied=False)), "Cubes inside, throw after throw"),
     ],
     ids=["counts only", "unknown starts"],

@@ -46,6 +46,7 @@ def turned(angle: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 @pytest.mark.long
+@settings(max_examples=30)
 @given(film=films())
 def test_rounding_costs_at_most_a_hundredth_of_a_mm_and_half_a_ten_thousandth(film: Film) -> None:
     recording = recorded(film)
@@ -56,6 +57,7 @@ def test_rounding_costs_at_most_a_hundredth_of_a_mm_and_half_a_ten_thousandth(fi
 
 
 @pytest.mark.long
+@settings(max_examples=30)
 @given(film=films(reach_mm=1e6))
 def test_large_lengths_are_kept_in_larger_units(film: Film) -> None:
     recording = recorded(film)
@@ -92,6 +94,7 @@ def test_between_frames_cubes_turn_the_short_way_round(before: float, after: flo
 
 
 @pytest.mark.long
+@settings(max_examples=30)
 @given(films(), st.sampled_from([30.0, 49.0, 100.0]))
 def test_all_poses_are_those_at_the_times_of_the_frames(film: Film, rate: float) -> None:
     recording = recorded(film, rate)
@@ -127,7 +130,7 @@ def assert_equal(one: Recording, other: Recording) -> None:
 
 
 @pytest.mark.long
-@settings(deadline=None)  # writes files
+@settings(max_examples=30, deadline=None)  # writes files
 @given(film=films(), rate=st.floats(1, 1000))
 def test_what_is_written_reads_back(
     tmp_path_factory: pytest.TempPathFactory, film: Film, rate: float

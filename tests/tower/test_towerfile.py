@@ -61,7 +61,7 @@ FILES = st.builds(
 
 
 @pytest.mark.long
-@settings(deadline=None)  # writes files
+@settings(max_examples=40, deadline=None)  # writes files
 @given(file=FILES)
 def test_what_is_written_reads_back(
     tmp_path_factory: pytest.TempPathFactory, file: TowerFile
@@ -77,7 +77,7 @@ def test_what_is_written_reads_back(
 
 
 @pytest.mark.long
-@settings(deadline=None)  # writes files
+@settings(max_examples=40, deadline=None)  # writes files
 @given(data=st.data(), names=st.lists(st.sampled_from("abcde"), unique=True, max_size=3))
 def test_draws_read_back(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, names: list[str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -18,8 +19,13 @@ from tower.log import TossLog
 
 pytestmark = pytest.mark.long
 
-J = read_log(data_path("logs/reference-j.csv"))
-PROTOCOL = read_log(data_path("logs/reference-j-protocol.csv"))
+
+def few_sessions(name: str) -> TossLog:
+    log = read_log(data_path(f"logs/{name}.csv"))
+    return replace(log, rows=tuple(row for rows in log.sessions()[:3] for row in rows))
+
+
+J, PROTOCOL = few_sessions("reference-j"), few_sessions("reference-j-protocol")
 
 
 def compared(

@@ -62,7 +62,7 @@ def emulator(held_out: int = HELD_OUT) -> Emulator:
     return Emulator(points(held_out), LEVEL, {**kernels, "jam": kernel})
 
 
-def log(sessions: int = 3, tosses: int = 14) -> TossLog:
+def log(sessions: int = 3, tosses: int = 10) -> TossLog:
     """The first tosses of sessions of reference K."""
     wanted = {str(each) for each in range(1, sessions + 1)}
     rows = [row for row in k().rows if row.session in wanted and row.toss < tosses]

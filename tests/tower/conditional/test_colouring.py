@@ -4,7 +4,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import cubes
@@ -45,6 +45,7 @@ def is_right(colouring):
 
 
 @pytest.mark.long
+@settings(max_examples=40)
 @given(histories(), st.integers())
 def test_real_ways_get_colours_that_agree_with_every_throw(history, seed):
     colouring = coloured(history, Random(seed))
@@ -54,6 +55,7 @@ def test_real_ways_get_colours_that_agree_with_every_throw(history, seed):
 
 
 @pytest.mark.long
+@settings(max_examples=50)
 @given(histories(throws=3, most=1), cubes(most=2), st.integers())
 def test_colours_are_found_whenever_there_are_any(history, fell, seed):
     rng = Random(seed)

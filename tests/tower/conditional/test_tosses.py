@@ -103,7 +103,7 @@ def same(one, other):
 
 
 @pytest.mark.long
-@settings(max_examples=5)  # each a game
+@settings(max_examples=3)  # each a game
 @given(games(), st.integers(0, 99))
 def test_any_possible_fall_is_sampled_with_the_right_colours(throws, seed):
     drawn = sample_tosses(throws, seed=seed, tries=3).recordings

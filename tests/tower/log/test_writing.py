@@ -80,7 +80,7 @@ def logs(draw: st.DrawFn) -> TossLog:
 
 
 @pytest.mark.long
-@settings(deadline=None)  # writes files
+@settings(max_examples=40, deadline=None)  # writes files
 @given(log=logs())
 def test_what_is_written_reads_back(tmp_path_factory: pytest.TempPathFactory, log: TossLog) -> None:
     path = tmp_path_factory.mktemp("logs") / "log.csv"

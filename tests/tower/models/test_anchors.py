@@ -188,7 +188,7 @@ def rebound_mm(design: Design, drop_mm: float, *, on_a_cube: bool = False) -> fl
 
 @pytest.mark.long
 @pytest.mark.parametrize("on_a_cube", [False, True])
-@pytest.mark.parametrize("restitution", [0.2, 0.35, 0.5, 0.7, 0.9])
+@pytest.mark.parametrize("restitution", [0.2, 0.5, 0.9])
 @pytest.mark.parametrize(("rate", "within"), [(500, 0.012), (5_000, 0.0015)])
 def test_the_rebound_goes_with_the_square_of_the_restitution(
     rate: int, within: float, restitution: float, on_a_cube: bool

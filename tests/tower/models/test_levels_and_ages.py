@@ -99,19 +99,19 @@ def test_floors_are_listed_from_the_top_whatever_their_order_in_the_design() -> 
 def test_cubes_of_a_filled_tower_lie_on_its_floors(design: str) -> None:
     tower, rng = PhysicsTower(design), Random(1)
     floors = 0
-    for _ in range(10):
+    for _ in range(5):
         tower.fill(Cubes(red=12), rng)
         levels = tower.contents_by_level()
         floors += sum(cubes.total for name, cubes in levels.items() if "floor" in name)
         assert not levels["funnel"]
-    assert floors >= 0.9 * 10 * 12
+    assert floors >= 0.9 * 5 * 12
 
 
 # Ages and the cubes that fell
 
 
 @pytest.mark.long
-@settings(max_examples=25)  # of four tosses
+@settings(max_examples=10)  # of four tosses
 @given(seed=seeds, design=st.sampled_from(DESIGNS))
 def test_cubes_grow_older_with_every_throw_and_leave_with_their_age(seed: int, design: str) -> None:
     tower, rng = PhysicsTower(design), Random(seed)
@@ -260,12 +260,10 @@ def test_every_design_keeps_the_contract(design: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize(
-    ("value", "other"),
-    [("contact.law", "compliant"), *(("throw.style", each) for each in OTHER_STYLES)],
-)
-def test_every_law_of_contact_and_throw_style_keeps_the_contract(value: str, other: str) -> None:
-    check_tower(lambda: PhysicsTower("reference-k", **{value: other}), tosses=4)
+@pytest.mark.parametrize("style", OTHER_STYLES)
+def test_every_throw_style_and_the_other_law_of_contact_keep_the_contract(style: str) -> None:
+    other = {"contact.law": "compliant", "throw.style": style}
+    check_tower(lambda: PhysicsTower("reference-k", **other), tosses=4)
 
 
 @pytest.mark.long

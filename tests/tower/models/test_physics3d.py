@@ -60,7 +60,7 @@ def test_it_is_a_tower_in_every_way() -> None:
 
 @pytest.mark.long
 def test_a_state_in_a_file_goes_on_as_the_tower_would_have() -> None:
-    for tower in towers(6):
+    for tower in towers(4):
         other = SolidTower(tower.design)
         other.restore(json.loads(json.dumps(tower.state())))
         assert other.state() == tower.state()
