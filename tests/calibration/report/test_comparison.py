@@ -32,7 +32,7 @@ def compared(
     *specs: str, log: TossLog | None = None, protocol: TossLog | None = None
 ) -> Comparison:
     makers = {spec: partial(make_tower, spec) for spec in specs}
-    return compare_towers(makers, log, protocol, seed=1, sessions=3, classify=False)
+    return compare_towers(makers, log, protocol, seed=1, sessions=2, classify=False)
 
 
 @pytest.fixture(scope="module")

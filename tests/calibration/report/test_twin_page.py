@@ -121,7 +121,7 @@ def test_page_of_a_log_that_tells_little_is_sound(
     log: TossLog, said: str, pictures: Callable[[], AbstractContextManager[None]], written: Written
 ) -> None:
     with few_draws():
-        fit = calibrate(log, level="M0", unknown=UnknownStart(3.0))
+        fit = calibrate(log, level="M0", unknown=UnknownStart(1.0))
         twin = fit_twin(log, design=made.DESIGN, emulator=made.emulator(), direct=fit)
     found = written(twin, compare_twin(twin, seed=1, classify=False), pictures)
     assert_sound(found)

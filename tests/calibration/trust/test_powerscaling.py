@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 PRIOR_OF_M0 = Normal(np.array([0.0, -2.0]), np.diag([1.0, 0.25]))
 
 
-def normal_posterior(centre: float, width: float, draws: int = 4000) -> Posterior:
+def normal_posterior(centre: float, width: float, draws: int) -> Posterior:
     """A posterior of M0 by a likelihood of `new` that is normal; nothing is said of `old`."""
     variance = 1 / (1 + width**-2)
     rng = np.random.default_rng(5)
@@ -27,8 +27,8 @@ def normal_posterior(centre: float, width: float, draws: int = 4000) -> Posterio
     return Posterior("M0", ("new", "old"), PRIOR_OF_M0, vectors, weights, log_likelihood, 0.0)
 
 
-def scaled(centre: float, width: float) -> dict[str, Sensitivity]:
-    found = power_scale(normal_posterior(centre, width), 13, np.random.default_rng(1))
+def scaled(centre: float, width: float, draws: int = 4000) -> dict[str, Sensitivity]:
+    found = power_scale(normal_posterior(centre, width, draws), 13, np.random.default_rng(1))
     return {each.name: each for each in found}
 
 
@@ -37,7 +37,7 @@ def scaled(centre: float, width: float) -> dict[str, Sensitivity]:
     [(0.0, 0.2, "agree"), (4.0, 0.05, "agree"), (4.0, 0.7, "conflict"), (0.0, 3.0, "prior")],
 )
 def test_prior_and_log_agree_or_conflict(centre: float, width: float, verdict: str) -> None:
-    found = scaled(centre, width)
+    found = scaled(centre, width, draws=1000)
     assert found["new"].verdict == found["thrown"].verdict == verdict
     assert found["old"].verdict == found["inside"].verdict == "prior"
 

@@ -136,7 +136,7 @@ def test_entries_are_within_their_limits_and_named(game, players, options):
 def test_the_library_finds_no_fault(game):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of names of agents, and of masks beside the vector
-        for players in title(game).game.PLAYERS:
+        for players in (title(game).game.PLAYERS[0], title(game).game.PLAYERS[-1]):
             api_test(env(game, players=players), num_cycles=30)
         seed_test(lambda: env(game), num_cycles=30)
 

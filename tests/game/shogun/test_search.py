@@ -61,7 +61,7 @@ def seen_in(game):
     ids=["moon draft all", "sun fixed base"],
 )
 def test_it_keeps_the_contract_of_players(options, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 4)
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 2)
     check_bot(
         partial(search.Search, plans=2, worlds=1, moves=2, tries=1),
         lambda seed, log: begin_game(

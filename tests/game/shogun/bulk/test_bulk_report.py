@@ -239,10 +239,10 @@ def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
 
 @pytest.fixture(scope="module")
 def once_and_thrice() -> tuple[Results, Results]:
-    """Eight games of one kind of player, and the same ones three times: all change seats."""
+    """Four games of one kind of player, and the same ones three times: all change seats."""
     once = made(bots=("greedy",) * 3, players=3)
     rotated = replace(once, bots=("greedy",), rotate=True)
-    return results_of(once, 8), results_of(rotated, 24)
+    return results_of(once, 4), results_of(rotated, 12)
 
 
 @pytest.mark.usefixtures("sketches")
@@ -268,7 +268,7 @@ def test_games_played_again_make_nothing_surer(once_and_thrice: tuple[Results, R
 
 
 def test_few_seeds_are_few_games(once_and_thrice: tuple[Results, Results]) -> None:
-    assert any("24 in all with 8 seeds" in note for note in notes(once_and_thrice[1], 1))
+    assert any("12 in all with 4 seeds" in note for note in notes(once_and_thrice[1], 1))
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -284,7 +284,7 @@ def test_games_that_were_played_three_times_over_claim_nothing(page_of: Written)
 def lawless() -> Results:
     """Two towers, the second of which does not know its odds."""
     towers = ("surrogate", "twoshelves")
-    return results_of(made(towers=towers, bots=("random",) * 3, players=3), 8)
+    return results_of(made(towers=towers, bots=("random",) * 3, players=3), 4)
 
 
 @pytest.mark.usefixtures("sketches")

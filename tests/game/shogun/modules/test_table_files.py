@@ -216,7 +216,7 @@ def damaged_tables(draw):
 
 
 @pytest.mark.long
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.binary() | st.text().map(str.encode) | damaged_tables(), st.sampled_from(MODULES))
 @example(b'"', "arts")
 @example(b"line,points\n\xe2\x80\xa8row1,1", "arts")
@@ -238,7 +238,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.long
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(st.sampled_from(MODULES), st.data())
 def test_any_data_in_a_header_are_a_table_or_a_position_error(name, data):
     rows = json.loads(json.dumps(shipped_table(name)))

@@ -38,8 +38,8 @@ def lines():
 
 @pytest.fixture(scope="module")
 def replay(lines):
-    """The first round."""
-    return replay_of(lines[:110])
+    """The beginning of the first round."""
+    return replay_of(lines[:70])
 
 
 @pytest.fixture(scope="module")
@@ -170,9 +170,8 @@ def test_choosing_and_valuing_have_generators_of_their_own(monkeypatch):
     assert made == ["5:choose:7", "5:value:7"]
 
 
-@pytest.mark.parametrize("modules", [(), tuple(MODULES)], ids=["plain", "modules"])
-def test_it_is_the_same_again_and_in_plain_data(modules):
-    lines = play_game("surrogate", "greedy", seed=4, players=3, modules=modules)
+def test_it_is_the_same_again_and_in_plain_data():
+    lines = play_game("surrogate", "greedy", seed=4, players=3, modules=tuple(MODULES))
     replay, effort = replay_of(lines[:40]), replace(SMALL, plans=2, plan_tries=4)
     seats = lines[0]["seats"][:2]
     found = judge_moves(replay, seats, effort=effort)
