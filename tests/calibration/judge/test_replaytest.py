@@ -17,8 +17,8 @@ from calibration.judge.replaytest import Likeness, compare_figures, enough_repla
 from calibration.judge.verdict import figure_rows, how_sure, how_unusual, verdict
 from calibration.logs.replay import replays
 from calibration.prediction.distributions import posterior_towers
-from foundation.workers import Workers
 from tests.calibration.smalllogs import SMALL, LeakyTower, row
+from tests.elsewhere import Elsewhere
 from tower import Cubes, Tower, TowerFile, make_tower
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
@@ -248,7 +248,7 @@ def test_enough_replays_fit_into_seconds_and_the_rate_of_false_alarms() -> None:
 def test_who_throws_does_not_change_what_is_found() -> None:
     makers = [partial(make_tower, "bag")]
     alone = replays(SMALL, makers, 3, 4)
-    assert replays(SMALL, makers, 3, 4, workers=Workers(jobs=2)) == alone
+    assert replays(SMALL, makers, 3, 4, workers=Elsewhere(2)) == alone
     assert replays(SMALL, makers, 4, 4) != alone
 
 

@@ -22,9 +22,9 @@ from calibration.trust.madeup import (
     make_up_log,
     rank_among,
 )
-from foundation.workers import Workers
 from tests.calibration.fits import k, m2, sessions_of
 from tests.calibration.smalllogs import SMALL, row
+from tests.elsewhere import Elsewhere
 from tower import Cubes
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
@@ -134,6 +134,6 @@ def test_a_posterior_that_is_too_sure_is_found(monkeypatch: pytest.MonkeyPatch) 
 def test_any_number_of_workers_gives_the_same_ranks() -> None:
     seen: list[tuple[int, int]] = []
     alone = fit_made_up_logs(m0_fit(), 13, 2, progress=lambda *done: seen.append(done))
-    together = fit_made_up_logs(m0_fit(), 13, 2, workers=Workers(2))
+    together = fit_made_up_logs(m0_fit(), 13, 2, workers=Elsewhere(2))
     assert (alone.ranks == together.ranks).all()
     assert seen == [(1, 2), (2, 2)]

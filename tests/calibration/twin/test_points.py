@@ -23,6 +23,7 @@ from calibration.twin.points import (
 )
 from foundation import OutputError, workers
 from foundation.workers import Workers
+from tests.elsewhere import Elsewhere
 from tower import Design, DesignError
 
 pytestmark = pytest.mark.long
@@ -85,7 +86,7 @@ def test_points_are_the_same_whoever_simulates_them(simulated: Path, tmp_path: P
     path.write_text(header + second + first[:-3], "utf-8")
     asked: list[tuple[int, int, int]] = []
     found = simulate_points(
-        PLANE, path, Workers(2), points=2, sessions=1, progress=lambda *how: asked.append(how)
+        PLANE, path, Elsewhere(2), points=2, sessions=1, progress=lambda *how: asked.append(how)
     )
     assert asked == [(1, 2, 1), (2, 2, 1)]
     assert path.read_text("utf-8") == header + second + first

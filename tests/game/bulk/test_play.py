@@ -10,6 +10,7 @@ from game import BulkError, PositionError
 from game.bulk import Results, Setting, Workers, simulate
 from game.core import play_out
 from game.titles import TITLES, title
+from tests.elsewhere import Elsewhere
 from tower import make_tower
 
 TOWERS = {game: ("bag",) if title(game).game.TOWER else None for game in TITLES}
@@ -44,7 +45,7 @@ def test_a_row_tells_how_a_game_ended(game):
 @pytest.mark.long
 def test_workers_and_chunks_change_nothing(tmp_path):
     one = simulate(12, "samurai", bots=["random"], players=2, rotate=True)
-    for chunk, workers in ((5, Workers(2)), (3, Workers(1))):
+    for chunk, workers in ((5, Elsewhere(2)), (3, Workers(1))):
         out = tmp_path / str(chunk)
         other = simulate(
             12, "samurai", bots=["random"], players=2, rotate=True,

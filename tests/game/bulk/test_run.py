@@ -43,11 +43,6 @@ def test_chunks_change_nothing(chunk, tmp_path):
     assert_same(run(Dice(), 40, chunk=chunk, out=tmp_path), whole)
 
 
-@pytest.mark.long
-def test_processes_change_nothing(tmp_path):
-    assert_same(run(Dice(), 40, workers=Workers(2), chunk=3, out=tmp_path), run(Dice(), 40))
-
-
 def test_equal_chunks_give_equal_bytes(tmp_path):
     for name, workers in (("one", Workers(1)), ("two", Workers(2))):
         run(Dice(), 30, workers=workers, chunk=10, out=tmp_path / name)

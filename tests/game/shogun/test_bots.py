@@ -216,7 +216,8 @@ def test_who_values_something_more_does_more_of_it(name, event):
     [{"side": "moon", "start": "draft", "modules": tuple(MODULES)}, {}],
     ids=["moon draft all", "sun fixed base"],
 )
-def test_a_greedy_player_with_other_weights_keeps_the_contract(options):
+def test_a_greedy_player_with_other_weights_keeps_the_contract(options, monkeypatch):
+    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 10)
     check_bot(
         lambda: TITLE.make_player("greedy,attack=1.5,armies=0.7,bids=2,spread=0.4").player,
         lambda seed, log: begin_game(

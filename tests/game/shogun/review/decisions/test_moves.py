@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from foundation.workers import Workers
 from game import ReplayError
 from game.core import answer
 from game.core.chance import HashRandom
@@ -20,6 +19,7 @@ from game.shogun.review.decisions.judgement import judge_decision
 from game.shogun.review.decisions.made import MadeDecision, decisions_in
 from game.shogun.review.decisions.moves import judge_moves, obstacle
 from game.shogun.review.decisions.rollouts import Comparison, Effort
+from tests.elsewhere import Elsewhere
 from tests.game.shogun.played import play_game, replay_of
 from tests.game.shogun.test_search import begin_decision
 from tower import make_tower
@@ -184,10 +184,10 @@ def test_it_is_the_same_again_and_in_plain_data():
         assert data["verdict"] == each.verdict
 
 
-def test_two_workers_judge_alike(replay, judged):
+def test_whoever_works_judges_alike(replay, judged):
     done = []
     found = judge_moves(
-        replay, effort=SMALL, workers=Workers(2), progress=lambda *each: done.append(each)
+        replay, effort=SMALL, workers=Elsewhere(2), progress=lambda *each: done.append(each)
     )
     assert found == judged
     assert done == [(number, len(done)) for number in range(1, len(done) + 1)]
