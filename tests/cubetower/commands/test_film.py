@@ -75,9 +75,7 @@ def test_the_picture_is_as_large_as_asked_with_the_scene_in_its_middle(
     assert len(np.unique(pixels[150:250].reshape(-1, 3), axis=0)) > 100
 
 
-@pytest.mark.parametrize(
-    ("name", "size"), [("wide", (1280, 720)), ("square", (1080, 1080)), ("story", (1080, 1920))]
-)
+@pytest.mark.parametrize(("name", "size"), [("wide", (1280, 720)), ("story", (1080, 1920))])
 def test_a_picture_has_the_size_of_its_format(
     cubetower: Cubetower, tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
@@ -182,7 +180,7 @@ def test_a_game_without_a_tower_is_shown_as_a_whole(
     cubetower: Cubetower, tmp_path: Path, name: str
 ) -> None:
     path, page = tmp_path / "game.jsonl", tmp_path / "game.html"
-    write(path, *lines_of(GAME.with_name(f"{name}.jsonl"))[:80])  # so that it is not long
+    write(path, *lines_of(GAME.with_name(f"{name}.jsonl"))[:40])  # so that it is not long
     shown = json.loads(cubetower("film", path, "--out", page, "--json").out)
     assert shown["film"] == str(page)
     assert shown["seconds"] > 10
@@ -241,7 +239,6 @@ def test_what_is_wrong_with_the_pictures_of_a_users_module_is_told_in_a_line(
         (tmp_path / "own_pictures.py").write_text(code)
         if icon:
             (tmp_path / "mine.svg").write_text(icon)
-        for name in ("picture.png", "page.html"):
-            out = tmp_path / name
-            refused(cubetower("film", path, *own, "--battle", 0, "--out", out), says)
-            assert not out.exists()
+        out = tmp_path / "picture.png"
+        refused(cubetower("film", path, *own, "--battle", 0, "--out", out), says)
+        assert not out.exists()
