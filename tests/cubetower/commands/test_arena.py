@@ -11,6 +11,7 @@ from PIL import Image
 
 from game.titles import TITLES, title
 from pages.palette import COLOURS, rgb
+from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import own_code
 
@@ -89,7 +90,8 @@ def test_the_page_says_what_a_share_of_seats_can_reach(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
     page = tmp_path / "page.html"
-    cubetower("arena", "greedy", "random", *SMALL, "--report", page)
+    with undrawn():
+        cubetower("arena", "greedy", "random", *SMALL, "--report", page)
     text = page.read_text("utf-8")
     assert "9 games (3 seeds, each from every seat)" in text
     assert "is not possible: it often has several seats in a game." in text
@@ -131,7 +133,9 @@ def test_results_less_luck_are_those_with_smaller_errors(
     arena = ("arena", "greedy", "random", "--players", 3, "--jobs", 1, "--out", out)
     few = cubetower(*arena, "--games", 30, "--luck")
     assert "luck is taken off from 20 seeds on: play more games (--games)" in few.out
-    data = json.loads(cubetower(*arena, "--games", 60, "--json", "--report", page).out)
+    with undrawn():
+        ran = cubetower(*arena, "--games", 60, "--json", "--report", page)
+    data = json.loads(ran.out)
     assert data["luck"].startswith("luck ")
     shown = cubetower(*arena, "--games", 60)
     _, _, below = shown.out.partition("as good as")

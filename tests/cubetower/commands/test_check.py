@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from foundation import data_path
+from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("unclassified")]
@@ -38,6 +39,7 @@ def test_all_problems_of_a_log_are_told_a_line_each(cubetower: Cubetower, tmp_pa
 
 def test_with_a_report_the_marks_are_explained_too(cubetower: Cubetower, tmp_path: Path) -> None:
     some, page = (J, "--sessions", "1-2", "--tower", "bag"), str(tmp_path / "page.html")
-    said = cubetower("check", *some, "--repeat", 19, "--report", page).out
+    with undrawn():
+        said = cubetower("check", *some, "--repeat", 19, "--report", page).out
     assert "✓ near enough, ? cannot tell yet, ✗ not the same." in " ".join(said.split())
     assert said.rstrip().endswith("page.html.")

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from foundation import data_path
+from tests.calibration.fits import few_draws
+from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("unclassified")]
@@ -18,12 +20,14 @@ PROTOCOL = data_path("logs/reference-j-protocol.csv")
 LOGS = ("--log", J, "--protocol", PROTOCOL)
 
 
+@few_draws()
 def test_a_tower_fitted_to_the_log_is_said_to_look_better_than_it_is(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
     mine, page = str(tmp_path / "mine.toml"), tmp_path / "page.html"
     cubetower("calibrate", J, "--sessions", "1-2", "--level", "M0", "--out", mine)
-    told = cubetower("compare", mine, "bag", "--log", J, "--report", str(page)).out
+    with undrawn():
+        told = cubetower("compare", mine, "bag", "--log", J, "--report", str(page)).out
     note = "was fitted to 62 of these tosses, 2 of 14 sessions: it looks better on them"
     assert note.replace(" ", "") in "".join(told.split())
     assert "bag was fitted" not in told
@@ -39,7 +43,8 @@ def test_the_answer_comes_first_as_on_the_page_which_names_the_log_by_its_mark(
         (("twoshelves", "bag"), ("--log", J), "nearest to the log"),
         (("bag",), ("--log", J), "bag differs from the log."),
     ):
-        out = cubetower("compare", *towers, *more, "--report", str(page)).out
+        with undrawn():
+            out = cubetower("compare", *towers, *more, "--report", str(page)).out
         text = page.read_text("utf-8")
         assert said in " ".join(out.split("±")[0].split())
         assert said in text

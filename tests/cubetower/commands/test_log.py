@@ -17,6 +17,7 @@ from calibration.surrogate.information import without_colours
 from calibration.surrogate.logsummary import LogSummary, summarise
 from foundation import data_path
 from pages.palette import COLOURS, rgb
+from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.pages.legible import assert_legible
 from tower import read_log, write_log
@@ -116,7 +117,8 @@ def test_of_few_tosses_the_summary_says_what_a_verdict_takes(
 ) -> None:
     few, page = tmp_path / "few.csv", tmp_path / "few.html"
     few.write_text("".join(J.read_text("utf-8").splitlines(keepends=True)[:13]), "utf-8")
-    ran = cubetower("log", "summary", str(few), "--report", str(page))
+    with undrawn():
+        ran = cubetower("log", "summary", str(few), "--report", str(page))
     said = "To call a tower fitted to it good takes roughly 300 tosses, not 12."
     assert said in " ".join(ran.out.split())
     assert "Too few tosses to say what this tower is like." in page.read_text("utf-8")

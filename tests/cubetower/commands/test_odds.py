@@ -17,6 +17,7 @@ from PIL import Image
 from cubetower.terminal import odds as oddsview
 from game.shogun import Attack, Odds, Situation, exact_odds, sampled_odds, situations
 from game.shogun.oddspage import heatmap
+from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.pages.legible import assert_legible, texts
 from tests.pages.test_palette import contrast
@@ -236,7 +237,8 @@ def test_the_page_says_what_is_exact_and_what_its_interval_is_about(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
     page = tmp_path / "odds.html"
-    cubetower(*BATTLE, "--report", page)
+    with undrawn():
+        cubetower(*BATTLE, "--report", page)
     text = page.read_text("utf-8").replace("\u00a0", " ")
     assert "Everything here is simulated: the tower is a model." in text
     assert "Tower: surrogate, simulated; exact for given contents." in text

@@ -9,6 +9,7 @@ import pytest
 
 from cubetower.options import report
 from foundation import data_path
+from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.pages.soundness import Page
 from tests.viewer.page.browser import Browser
@@ -157,7 +158,9 @@ def test_a_page_that_is_opened_gets_a_name_of_its_own(
         ("odds", COMMANDS["odds"][0]),
         ("log", ("log", "summary", "reference-j.csv")),
     ):
-        ran, place = cubetower(*call, "--open"), COMMANDS[name][1]
+        with undrawn():
+            ran = cubetower(*call, "--open")
+        place = COMMANDS[name][1]
         assert ran.status == 0
         assert opened.pop() == Path(place)
         assert (tmp_path / place).is_file()

@@ -13,6 +13,7 @@ from cubetower.commands.review import work
 from cubetower.main import run
 from game.shogun.review.decisions.rollouts import Effort
 from game.shogun.words.tosses import MAX_TOSSES
+from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, told, write
 from tests.pages.soundness import Page
@@ -90,7 +91,8 @@ def test_decisions_are_judged_after_the_luck_is_told(
     )
     monkeypatch.setitem(work.EFFORTS, "quick", least)  # type: ignore[arg-type]
     report = tmp_path / "begun.html"
-    text = cubetower("review", begun, "--jobs", 1, "--report", report).out
+    with undrawn():
+        text = cubetower("review", begun, "--jobs", 1, "--report", report).out
     assert text.index("So far") < text.index("How good were the decisions?")
     page = Page(report.read_text("utf-8"))
     assert page.says("How good were the decisions?")
