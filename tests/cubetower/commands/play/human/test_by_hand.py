@@ -28,18 +28,38 @@ REPLAYS = Path(__file__).parents[4] / "corpus/v0.1.0/replays"
 GAME = ("play", "--players", 3, "--human", 0, "--bots", "random")
 
 
-def test_a_game_is_played_by_hand_and_won(tmp_path: Path, cubetower: Cubetower) -> None:
-    terminal = Terminal(tmp_path, *GAME, "--seed", 2)
-    played(terminal, as_suggested)
-    assert terminal.end() == 0
-    assert "End of the game" in terminal.said
-    lines = lines_of(tmp_path / "game.jsonl")
+def as_told(said: Callable[[], str], decisions: int) -> Iterator[str]:
+    """What somebody types who does as is suggested, so many times, and then quits."""
+    while True:
+        yield "suggest"
+        told_now = said()
+        plans = "plans> suggest" in told_now
+        if not decisions:
+            if plans:
+                yield "castle = chest 0"  # of a plan that is not done nothing is kept
+            yield "quit"
+        decisions -= 1
+        found = re.search(r"would type (.+?):", told_now)
+        yield "done" if plans else found[1] if found else "nothing was suggested"
+
+
+def test_a_game_is_played_by_hand_and_won(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "game.jsonl"
+    monkeypatch.setattr(sys, "stdin", Typed(as_told(lambda: capsys.readouterr().out, 99)))
+    ran = cubetower(*GAME, "--seed", 2, "--out", path)
+    assert (ran.status, ran.err) == (0, "")
+    assert "End of the game" in ran.out
+    lines = lines_of(path)
     assert lines[-1]["winners"] == ["black"]
     assert lines[0]["humans"] == ["black"]
-    assert re.search(r"■ black +human .* wins", terminal.said)
+    assert re.search(r"■ black +human .* wins", ran.out)
     assert not told(lines, "forfeit")
-    assert cubetower("verify", tmp_path / "game.jsonl").status == 0
-    assert cubetower("verify", tmp_path / "game.jsonl", "--rerun").status == 0
+    assert cubetower("verify", path, "--rerun").status == 0
 
 
 def test_a_module_of_ones_own_asks_in_words(tmp_path: Path) -> None:
@@ -55,21 +75,6 @@ def test_a_module_of_ones_own_asks_in_words(tmp_path: Path) -> None:
     assert "lay nothing" in terminal.said
     terminal.type("0")
     terminal.kill()
-
-
-def as_told(said: Callable[[], str], decisions: int) -> Iterator[str]:
-    """What somebody types who does as is suggested, so many times, and then quits."""
-    while True:
-        yield "suggest"
-        told_now = said()
-        plans = "plans> suggest" in told_now
-        if not decisions:
-            if plans:
-                yield "castle = chest 0"  # of a plan that is not done nothing is kept
-            yield "quit"
-        decisions -= 1
-        found = re.search(r"would type (.+?):", told_now)
-        yield "done" if plans else found[1] if found else "nothing was suggested"
 
 
 def test_quit_in_a_plan_and_at_a_move_and_gone_on_with_gives_the_same_game(
