@@ -30,4 +30,4 @@ QUICK = ("a tower file", "record, going on", "play --record")
 
 
 def test_nothing_is_lost_or_left_when_a_call_fails_or_kills() -> None:
-    assert wrong(*QUICK, "--calls", 2) == ""
+    assert wrong(*QUICK, "--calls", 1) == ""
