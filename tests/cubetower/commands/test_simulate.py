@@ -178,7 +178,7 @@ def test_stopped_and_called_again_it_goes_on(
     (tmp_path / "stalling.py").write_text(STALLING)
     monkeypatch.chdir(tmp_path)
     towers = ("--tower", "stalling:Stalling", "--players", 3)
-    out, many = tmp_path / "out", ("--games", 20, "--bots", "random", "--chunk", 1, *towers)
+    out, many = tmp_path / "out", ("--games", 8, "--bots", "random", "--chunk", 1, *towers)
     arguments = [str(each) for each in ("simulate", *many, "--jobs", 2, "--out", out)]
     program = [sys.executable, "-c", STOPPABLE, *arguments]
     started = subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
@@ -187,7 +187,7 @@ def test_stopped_and_called_again_it_goes_on(
     _, err = started.communicate(timeout=PATIENCE)
     kept = list(out.glob("games-*.parquet"))
     assert started.returncode == 130
-    there = f"{len(kept)} of 20 games are kept in {out}"
+    there = f"{len(kept)} of 8 games are kept in {out}"
     assert err.splitlines()[0] == f"cubetower: {there}; the same command resumes"
     assert "Traceback" not in err
     written = {file: file.stat().st_mtime_ns for file in kept}
