@@ -105,7 +105,7 @@ def test_without_recordings_tosses_have_the_same_result(
     bare = tmp_path / "bare.jsonl"
     write(bare, *(line for line in lines_of(GAME) if line["event"] != "recording"))
     out = tmp_path / "b.png"
-    ran = cubetower("film", bare, "--battle", 3, "--out", out, "--size", "160x90", "--json")
+    ran = cubetower("film", bare, "--battle", 0, "--out", out, "--size", "160x90", "--json")
     assert ran.status == 0
     assert json.loads(ran.out)["battles"][0]["toss"] in ("matched", "schematic")
 
@@ -136,12 +136,12 @@ def test_a_damaged_recording_is_told_and_replaced(cubetower: Cubetower, tmp_path
     folder = tmp_path / "game.jsonl.recordings"
     folder.mkdir()
     (tmp_path / "game.jsonl").write_bytes(GAME.read_bytes())
-    (folder / "002.cubes").write_bytes(b"nothing")
+    (folder / "000.cubes").write_bytes(b"nothing")
     out = tmp_path / "b.png"
-    ran = cubetower("film", tmp_path / "game.jsonl", "--battle", 2, "--out", out, *SIZE)
+    ran = cubetower("film", tmp_path / "game.jsonl", "--battle", 0, "--out", out, *SIZE)
     assert ran.status == 0
     assert ran.err.startswith("cubetower: warning: ")
-    assert "002.cubes" in ran.err
+    assert "000.cubes" in ran.err
     assert "recorded" not in ran.out
 
 
@@ -196,7 +196,7 @@ def test_of_an_unfinished_game_what_is_there_is_shown_and_told(
         line for line in torn.read_bytes().splitlines(keepends=True) if b'"recording"' not in line
     ]
     torn.write_bytes(b"".join(bare))
-    ran = cubetower("film", torn, "--battle", 1, "--out", tmp_path / "x.png", *SIZE)
+    ran = cubetower("film", torn, "--battle", 0, "--out", tmp_path / "x.png", *SIZE)
     assert ran.status == 0
     assert "the game is not over; the file breaks off after line" in ran.err
 
