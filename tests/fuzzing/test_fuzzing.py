@@ -17,7 +17,7 @@ INPUTS = 70
 """Of each share; `python -m tests.fuzzing` reads as many as you like."""
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_changed_files_are_accepted_or_clearly_refused(seed: int) -> None:
     chosen = targets()
     count = fuzz(INPUTS, seed, Random(seed).sample(chosen, len(chosen)))
