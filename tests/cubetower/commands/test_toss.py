@@ -40,20 +40,21 @@ def test_a_right_tower_is_told_check_by_check(cubetower: Cubetower) -> None:
     assert plain == {"tower": tower, "checks": [line.removeprefix("ok: ") for line in lines]}
 
 
-@pytest.mark.parametrize("as_json", [(), ("--json",)])
 @pytest.mark.parametrize(
-    ("body", "says"),
+    ("body", "says", "as_json"),
     [
         (
             "fell = {'red': json.loads(line)['thrown'].get('red', 0)}; "
             "print(json.dumps({'fell': fell}), flush=True)",
             ": treats thrown colours alike: one colour falls more often, by ",
+            (),
         ),
         (
             'print(\'{"fell": {"red": 99}}\', flush=True)',
             ": conserves cubes: raised ProgramError: ",
+            ("--json",),
         ),
-        ("sys.exit('no\\nidea')", ": conserves cubes: raised ProgramError: "),
+        ("sys.exit('no\\nidea')", ": conserves cubes: raised ProgramError: ", ()),
     ],
 )
 def test_a_broken_promise_is_one_line_and_status_1(
