@@ -63,9 +63,8 @@ def strips(scene: BattleScene) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("combat", FIGHTS)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_scene_counts_and_ends_as_the_rules_do(combat: Attack | Revolt, seed: int) -> None:
-    battle = battle_of(combat, seed)
+def test_the_scene_counts_and_ends_as_the_rules_do(combat: Attack | Revolt) -> None:
+    battle = battle_of(combat, seed=1)
     scene = battle_scene(battle, "Kai")
     assert strips(scene) == (battle.outcome.attack, battle.outcome.defence)
     said, outcome = texts(scene), battle.outcome

@@ -44,7 +44,7 @@ from viewer.draw.icons import read_icon
 
 pytestmark = pytest.mark.long
 
-COUNTS = (2, 3, 4)
+COUNTS = (2, 4)
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 

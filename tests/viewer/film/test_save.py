@@ -126,7 +126,7 @@ def test_the_end_of_a_loop_turns_into_its_beginning(battle, tmp_path):
 def test_a_loop_is_the_same_for_any_number_of_processes(battle, tmp_path):
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.gif"
-        save_film(battle, path, width=80, rate=20, speed=2.0, loop=True, jobs=jobs)
+        save_film(battle, path, width=80, rate=10, speed=2.0, loop=True, jobs=jobs)
     assert (tmp_path / "1.gif").read_bytes() == (tmp_path / "2.gif").read_bytes()
 
 

@@ -19,7 +19,7 @@ from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 
-MOMENTS = 30
+MOMENTS = 15
 
 
 def times(scene):
@@ -50,7 +50,7 @@ def test_texts_are_large_enough_apart_and_within_their_areas(scene):
 
 
 def test_a_panel_that_does_not_change_is_the_same_object(scene):
-    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 40)]:
+    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 20)]:
         late = cut.start + cut.seconds * 0.999
         for name in scene.areas:
             if cut.throw or name != "map":
@@ -80,7 +80,7 @@ def test_going_back_and_forth_shows_the_same(scene):
 def test_frames_can_be_drawn_right_where_moments_begin_and_end(scene):
     """Times of frames are sums, a little off."""
     raster = Raster(64)
-    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 15)]:
+    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 10)]:
         for time in (np.nextafter(cut.start, np.inf), cut.start + 1e-9, cut.start - 1e-9):
             for name in scene.areas:
                 scene.panel(name, time)

@@ -9,6 +9,7 @@ import pytest
 from game.core import read_replay
 from game.shogun import read_history
 from game.shogun.review import course_of
+from tests.viewer.boards.shogun.conftest import EXTREMES
 from tests.viewer.boards.shogun.games import GAMES, play, scene_of
 from viewer.boards.schedule import Schedule
 from viewer.boards.shogun.schedule import chances_of
@@ -17,7 +18,7 @@ from viewer.scene import ForecastScene
 pytestmark = pytest.mark.long
 
 
-@pytest.fixture(scope="module", params=list(GAMES))
+@pytest.fixture(scope="module", params=EXTREMES)
 def played(request, tmp_path_factory):
     path = play(tmp_path_factory.mktemp("game") / "game.jsonl", **GAMES[request.param])
     return scene_of(request.param), course_of(read_history(read_replay(path)))

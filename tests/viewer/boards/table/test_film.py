@@ -110,7 +110,7 @@ def test_standings_end_with_the_scores(game):
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_game_is_a_film_and_a_page(tmp_path, game):
     replay = replay_of(game, title(game).game.PLAYERS[0])
-    few = replace(replay, lines=replay.lines[:60])
+    few = replace(replay, lines=replay.lines[:30])
     scene = game_scene(few)
     save_film(scene, tmp_path / "end.png", width=640)
     save_page(scene, tmp_path / "game.html", title=game, rate=2, legend=scene.board.LEGEND)

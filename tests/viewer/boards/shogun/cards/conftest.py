@@ -12,9 +12,8 @@ from tests.game.shogun.golden.make import golden
 from viewer.boards.shogun.moments import moments_of
 
 GAMES = {
-    "five": ("sun", "fixed", 5, ()),
     "five with all": ("sun", "fixed", 5, tuple(MODULES)),
-    "three at court": ("moon", "draft", 3, ("court",)),
+    "three": ("moon", "draft", 3, ()),
 }
 
 

@@ -18,7 +18,7 @@ from viewer.draw.sheet import Sheet
 
 pytestmark = pytest.mark.long
 
-SETTINGS = [("sun", 5), ("sun", 3), ("moon", 3)]  # the moon of five has the places of the sun
+SETTINGS = [("sun", 5), ("moon", 3)]  # the moon of five has the places of the sun
 LEAST = 40.0  # length of an arrow, units
 SHORT = 5.0  # from the tip to the pieces at most, units
 HALF = 3.4  # half the width of an arrow, units
@@ -35,7 +35,7 @@ def view(request):
 
 @pytest.fixture(scope="module")
 def borders(view):
-    """Every border, from either side; of the other boards, which differ little, every third."""
+    """Every border, from either side; of the other board, which differs little, every third."""
     table, place = board(view.side, view.players), SETTINGS.index((view.side, view.players))
     found = [(one, other) for one, others in table.neighbours.items() for other in others]
     return found[place::3] if place else found
