@@ -46,7 +46,8 @@ KEYS = {
     " ": "space", "?": "question", "+": "plus", "-": "minus", "/": "slash", ".": "period",
     ",": "comma", "\n": "Return",
 }  # fmt: skip
-HELD = 0.01  # s between two events: a quick hand
+HELD = 0.005  # s between two events: a quick hand
+REPEATS_MS = 200  # after so long a key that is held repeats, ms
 
 
 class VirtualScreen:
@@ -65,7 +66,7 @@ class VirtualScreen:
         readable, writable = os.pipe()
         self._server = subprocess.Popen(
             [server, "-displayfd", str(writable), "-screen", "0", f"{width}x{height}x24",
-             "-nolisten", "tcp", "-noreset", *options],
+             "-nolisten", "tcp", "-noreset", "-ardelay", str(REPEATS_MS), *options],
             pass_fds=[writable], stderr=subprocess.DEVNULL,
         )  # fmt: skip
         os.close(writable)

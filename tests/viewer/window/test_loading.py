@@ -137,9 +137,3 @@ def test_a_real_window_is_closed_while_it_loads(screen):
         assert program.ended() == 0
         assert said(program, "threads") == [[[]]]
         assert not program.complained()
-
-
-def test_a_real_window_closes_at_an_error_of_the_work(screen):
-    with screen.start(sys.executable, LOADED, "broken") as program:
-        assert program.ended() == 1
-        assert program.complained()[-1] == "ValueError: a broken view"

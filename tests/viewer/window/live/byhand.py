@@ -4,13 +4,11 @@
 
 A line ``asked`` carries the observation; ``ready`` says that the hand is shown, and where the film
 lies in the window, px; ``shows`` names the sheet that lies open, and says whether names and a hint
-are shown; ``closed`` is the last one. With ``TOSSES=straight`` cubes go straight ways,
-which takes no time.
+are shown; ``closed`` is the last one. Cubes go straight ways, which takes no time.
 """
 
 import base64
 import json
-import os
 import pickle
 import sys
 from functools import partial
@@ -21,7 +19,6 @@ import typer
 import cubetower.commands.watch.livewindow as livewindow
 from cubetower.commands.watch.command import watch
 from tests.viewer.boards.shogun.golden.make import Straight
-from tower.physics import filling
 from viewer.window import screen
 from viewer.window.live.liveview import LiveView
 
@@ -68,9 +65,7 @@ def straight(_, seed):
 
 if __name__ == "__main__":
     livewindow.LiveView = Telling
-    sampler = partial(livewindow.LiveSampler, tries=5)  # no toss needs to be likely
-    livewindow.LiveSampler = straight if os.environ.get("TOSSES") == "straight" else sampler
-    filling.WANTED_STATES, filling.MAX_GAMES = 20, 2
+    livewindow.LiveSampler = straight
     screen.prepare()
     from viewer.window import desktop
 

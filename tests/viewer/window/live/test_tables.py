@@ -84,10 +84,9 @@ def wander(view, rng):
     click(view, spots[rng.choice(names)].middle)
 
 
-@pytest.mark.parametrize("name", ["samurai", "shitenno"])  # RAID takes long
-def test_a_whole_game_is_played_by_clicks_at_random(name):
+def test_a_whole_game_is_played_by_clicks_at_random():
     events, rng = [], Random(2)
-    view = opened(name, 1, events=events)
+    view = opened("samurai", 1, events=events)
     until_asked(view)
     while view.deciding:
         wander(view, rng)
@@ -133,7 +132,7 @@ def test_who_thinks_as_greedy_does_wins_by_clicks(name):
 @of_every_game
 def test_a_question_is_legible_and_the_latest_of_the_course_stays_in_sight(name):
     rng, view = Random(4), opened(name, 1)
-    for _ in range(60):
+    for _ in range(30):
         until_asked(view)
         if not view.deciding:
             break
