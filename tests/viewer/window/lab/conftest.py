@@ -83,9 +83,14 @@ class Lab:
         self.view.on_release(target)
 
 
+MANY = 20  # throws in a row, instead of a hundred
+
+
 @pytest.fixture(autouse=True)
-def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def _few_games_and_throws(monkeypatch: pytest.MonkeyPatch) -> None:
     """Towers are filled from the states of few games."""
+    for module in ("experiment", "labview"):
+        monkeypatch.setattr(f"viewer.window.lab.{module}.RUN_THROWS", MANY)
     monkeypatch.setattr("tower.physics.filling.WANTED_STATES", 20)
     monkeypatch.setattr("tower.physics.filling.MAX_GAMES", 2)
 

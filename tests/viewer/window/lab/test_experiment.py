@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 
 from foundation import CubetowerError, data_path
+from tests.viewer.window.lab.conftest import MANY
 from tests.waiting import PATIENCE
 from tower import Cubes, TowerError, read_log
 from viewer.window.lab.experiment import PRESETS
@@ -15,13 +16,6 @@ from viewer.window.lab.experiment import PRESETS
 pytestmark = pytest.mark.long
 
 REFERENCE = data_path("logs/reference-j.csv")
-MANY = 20  # throws in a row
-
-
-@pytest.fixture(autouse=True)
-def _fewer_than_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("experiment", "labview"):
-        monkeypatch.setattr(f"viewer.window.lab.{module}.RUN_THROWS", MANY)
 
 
 def actions(lab) -> list[tuple[str, ...]]:

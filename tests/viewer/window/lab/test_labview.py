@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from foundation import data_path
+from tests.viewer.window.lab.conftest import MANY
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
@@ -207,7 +208,7 @@ def test_closing_ends_what_is_under_way(opened) -> None:
     lab.view.advance(0.01)
     assert lab.view.on_close()
     lab.settle()
-    assert len(lab.view.lab.contents) < 100
+    assert len(lab.view.lab.contents) < MANY
 
 
 def test_a_picture_that_could_not_be_saved_is_said(opened) -> None:

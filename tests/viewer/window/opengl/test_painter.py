@@ -72,7 +72,7 @@ def panels(scene, seconds, onto):
 
 
 def test_a_game_looks_as_in_the_film(painter, game):
-    for _, moment in list(moments(game))[::2]:
+    for _, moment in list(moments(game))[::4]:
         layers = panels(game, moment, Rect(0, 0, 1280, 720))
         assert_alike(seen(painter, layers, 1280, 720), layers, 1.4, 0.006)
 

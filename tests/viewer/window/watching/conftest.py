@@ -31,7 +31,7 @@ class NoWindow:
         pass
 
 
-@pytest.fixture(scope="session", params=["five", "modules"])
+@pytest.fixture(scope="session", params=["modules", "draft of three"])
 def scene(request: pytest.FixtureRequest) -> GameScene:
     return scene_of(request.param)
 

@@ -313,7 +313,7 @@ def _box(layer, text):
 def test_names_and_arrows_are_placed_ahead(monkeypatch):
     monkeypatch.setattr("viewer.window.watching.prefetch.PAUSE_S", 0.0)
     whole = scene_of("draft of three")
-    scene = whole.with_schedule(replace(whole.schedule, cuts=whole.schedule.cuts[:70]))
+    scene = whole.with_schedule(replace(whole.schedule, cuts=whole.schedule.cuts[:30]))
     view = FilmView(scene, "ahead", playing=False)
     view.on_open()
     assert view._prefetcher.wait(PATIENCE)
