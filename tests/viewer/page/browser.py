@@ -51,6 +51,7 @@ class Browser:
         self._unread, self._last, self._session = b"", 0, None
         self.events: list[dict[str, Any]] = []
         self.kept: Path | None = None  # the page that `Driver.again` may go on with
+        self._size: tuple[int, int, float, bool] | None = None
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         attached = self.send("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
@@ -118,6 +119,9 @@ class Browser:
 
     def size(self, width: int, height: int, ratio: float = 1.0, *, touch: bool = False) -> None:
         """Give the window a size in CSS pixels, or the screen of a phone."""
+        if self._size == (width, height, ratio, touch):
+            return
+        self._size = (width, height, ratio, touch)
         self.send(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -126,6 +130,12 @@ class Browser:
             mobile=touch,
         )
         self.send("Emulation.setTouchEmulationEnabled", enabled=touch)
+        self.wait_for_paint()
+
+    def own_size(self) -> None:
+        """Give the window its own size: one of another size never fills the screen."""
+        self._size = None
+        self.send("Emulation.clearDeviceMetricsOverride")
         self.wait_for_paint()
 
     def wait_for_paint(self) -> None:

@@ -140,10 +140,10 @@ def test_cubes_come_into_the_fist_and_leave_the_tray(game):
 
 def test_a_tower_in_three_dimensions_costs_little():
     game = scene_of("moon-draft-3-all")
-    whole = len(encode(game, title="", rate=RATE, layout=PageLayout()))
+    whole = len(encode(game, title="", rate=RATE / 2, layout=PageLayout()))
     board = replace(game.board)
     flat = type("Flat", (type(board),), {"models": {}})
     plain = replace(
         game, board=flat(**{name: vars(board)[name] for name in ("header", "schedule")})
     )
-    assert whole < 1.6 * len(encode(plain, title="", rate=RATE, layout=PageLayout()))
+    assert whole < 1.6 * len(encode(plain, title="", rate=RATE / 2, layout=PageLayout()))
