@@ -21,7 +21,7 @@ from pathlib import Path
 
 BLOCK = re.compile(r"^```(sh|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMANDS = {"sh": ["bash", "-euo", "pipefail", "-c"], "python": [sys.executable, "-c"]}
-LEFT_OUT = shutil.ignore_patterns(".git", ".*_cache", "__pycache__", "tests")
+LEFT_OUT = shutil.ignore_patterns(".git", ".*_cache", "tests")
 
 
 def main() -> None:

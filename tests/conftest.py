@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # Every core has a worker; threads of linear algebra besides would wait for each other.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+ROOT = Path(__file__).parent.parent
 SLOW = {*MARKS.values(), "cluster", "sample"}
 
 # The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
@@ -46,6 +47,11 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--ring", choices=RINGS, default="short", help="which tests; see tests/rings")
+    parser.addoption(
+        "--cov-own",
+        action="store_true",
+        help="what --cov measures counts as reached only by the tests of its own folder",
+    )
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -71,14 +77,22 @@ def screen() -> Iterator[VirtualScreen]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items[:], others = divide(items, ring(config))
     config.hook.pytest_deselected(items=others)
+    own = [ROOT / "tests" / source for source in measured(config)]
     for item in items:
         for name in MARKS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(MARKS[name])
+        if own and not any(item.path.is_relative_to(folder) for folder in own):
+            item.add_marker("no_cover")  # of pytest-cov; the rest of the suite runs at full speed
     # Long files first, so that no worker is left with one at the end: those that start windows,
     # browsers or clusters have few tests, but long ones; of the others, those with many tests.
     slow = {item.path for item in items if SLOW & {mark.name for mark in item.iter_markers()}}
     tests = Counter(item.path for item in items)
     items.sort(key=lambda item: (item.path not in slow, -tests[item.path]))
+
+
+def measured(config: pytest.Config) -> list[str]:
+    """What ``--cov`` measures, where only the tests of its own folder count."""
+    return config.getoption("cov_source") if config.getoption("cov_own") else []
 
 
 def pytest_collection_finish() -> None:
@@ -99,7 +113,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None or ring(config) != "short":
         return
-    reporter.write_line(left_out(Path(__file__).parent))
+    reporter.write_line(left_out(ROOT / "tests"))
     if config.args == config.getini("testpaths") and (passed := reporter.stats.get("passed")):
         spent = os.times()
         cost = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -37,14 +37,33 @@ def take(folder: Path) -> None:
     subprocess.run(command, check=True)
 
 
+def tests_here() -> set[str]:
+    """All tests of the current folder."""
+    command = [sys.executable, "-m", "pytest", "--ring", "all", "--collect-only", "-q", "-n0"]
+    ran = subprocess.run([*command, "-p", "no:cacheprovider"], stdout=subprocess.PIPE, text=True)
+    if ran.returncode:
+        sys.exit(ran.stdout)
+    return {line for line in ran.stdout.splitlines() if "::" in line}
+
+
 class Survey:
     """The tests that ran each line of each file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, among: Container[str] | None = None) -> None:
+        """Read a survey.
+
+        Args:
+            folder: where it was taken.
+            among: the tests that are still there; without it, all.
+        """
         self._data = CoverageData(str(folder / ".coverage"))
         self._data.read()
         self._tests: dict[str, dict[int, set[str]]] = {}
-        self._seconds = dict(_durations(folder / "tests.xml"))
+        self._seconds = {
+            test: seconds
+            for test, seconds in _durations(folder / "tests.xml")
+            if among is None or test in among
+        }
 
     def lines(self, path: str) -> set[int]:
         """Lines that a test ran, not merely the import of their module."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutation.mutants import Mutant
-from tests.mutation.survey import Survey
+from tests.mutation.survey import Survey, tests_here
 
 LIBRARIES = (
     "hypothesis.strategies",
@@ -85,7 +85,7 @@ def _run(tests: list[str]) -> None:
 def main() -> None:
     """``trial FOLDER``: outcomes of the mutants on standard input, a line of JSON each."""
     load_libraries()
-    survey = Survey(Path(sys.argv[1]))
+    survey = Survey(Path(sys.argv[1]), tests_here())
     for line in sys.stdin:
         mutant = Mutant(**json.loads(line))
         print(json.dumps([mutant.as_dict(), outcome(mutant, survey)]), flush=True)
