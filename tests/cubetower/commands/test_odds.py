@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -191,6 +193,14 @@ def test_the_picture_is_told_of_and_drawn(
 def made(rows: int, columns: int, wins: float = 0.6) -> dict[tuple[int, int], Odds]:
     odds = Odds(wins, 0.1, 0.9 - wins, 1.0, 1.0, {0: 1.0}, {}, None, 1, None)
     return {(a, d): odds for a in range(1, rows + 1) for d in range(1, columns + 1)}
+
+
+def test_other_programs_draw_the_same_bytes(cubetower: Cubetower, tmp_path: Path) -> None:
+    table = ("odds", "--table", "2x2", "--inside", "none", "--plot")
+    assert cubetower(*table, tmp_path / "one.svg").status == 0
+    command = [sys.executable, "-m", "cubetower", *table, "two.svg"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (20, 20), (20, 1)])
