@@ -140,7 +140,7 @@ def test_a_game_of_bots_is_watched_while_it_is_played_and_closed_in_the_middle(
     assert "right" in verified.out + verified.err
 
 
-def test_a_game_without_a_tower_is_played_by_keys_and_gone_on_with(screen, cubetower, tmp_path):
+def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(screen, tmp_path):
     out = tmp_path / "samurai.jsonl"
     new = ["--game", "samurai", "--players", 2, "--human", "red", "--out", out]
     with watching(screen, *new, cwd=tmp_path) as program:
@@ -153,11 +153,12 @@ def test_a_game_without_a_tower_is_played_by_keys_and_gone_on_with(screen, cubet
         program.close()
         assert program.ended() == 0
         assert any(f"watch --resume {out}" in line for line in program.said())
-    with watching(screen, "--resume", out, cwd=tmp_path) as program:
-        loaded(program)
-        program.close()
-        assert program.ended() == 0
-        assert not program.complained()
+    for options in (["--resume", out], [out]):
+        with watching(screen, *options, cwd=tmp_path) as program:
+            loaded(program)
+            program.close()
+            assert program.ended() == 0
+            assert not program.complained()
 
 
 def test_the_lab_throws(screen, tmp_path):
