@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 # Every core has a worker; threads of linear algebra besides would wait for each other.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+BEGAN = monotonic()
 ROOT = Path(__file__).parent.parent
 SLOW = {*MARKS.values(), "cluster", "sample"}
 
@@ -114,12 +116,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if reporter is None or ring(config) != "short":
         return
     reporter.write_line(left_out(ROOT / "tests"))
-    if config.args == config.getini("testpaths") and (passed := reporter.stats.get("passed")):
+    whole = config.args == config.getini("testpaths") and hasattr(config, "cache")
+    if whole and (passed := reporter.stats.get("passed")):
         spent = os.times()
         cost = {
             "tests": len(passed),
             "cpu_s": spent.user + spent.system + spent.children_user + spent.children_system,
-            "wall_s": reporter._session_start.elapsed().seconds,
+            "wall_s": monotonic() - BEGAN,
         }
         config.cache.set("rings/short", cost)
 

@@ -46,7 +46,7 @@ class Combinations:
         one, other = np.triu_indices(size)
         terms = np.column_stack([np.ones(len(unit)), unit, unit[:, one] * unit[:, other]])
         sure = 1 / loudness(errors)[:, None]
-        fit = np.linalg.lstsq(terms * sure, vectors * sure)[0]
+        fit = np.linalg.lstsq(terms * sure, vectors * sure, rcond=None)[0]
         left = (vectors - terms @ fit) * sure
         freedom = max(1, len(unit) - terms.shape[1])
         deviations = np.maximum(np.sqrt((left**2).sum(axis=0) / freedom), MIN_DEVIATION)

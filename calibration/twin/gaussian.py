@@ -105,7 +105,7 @@ def _quadratic(places: Floats, values: Floats, counts: Floats) -> tuple[Floats, 
     one, other = np.triu_indices(size)
     terms = np.column_stack([np.ones(len(places)), places, places[:, one] * places[:, other]])
     root = np.sqrt(counts)
-    found = np.linalg.lstsq(terms * root[:, None], values * root)[0]
+    found = np.linalg.lstsq(terms * root[:, None], values * root, rcond=None)[0]
     half = np.zeros((size, size))
     half[one, other] = found[1 + size :]
     return found[1 : 1 + size], half + half.T

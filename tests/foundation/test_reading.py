@@ -126,7 +126,7 @@ def test_invalid_toml_is_refused_with_the_line(path: Path, text: str, reason: st
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('{"a": 1,\n}', "2: is not JSON"),
+        ('{"a":\n1,}', "2: is not JSON"),
         ("NaN", "is not JSON (NaN is not a number)"),
         ("[-1e999]", "is not JSON (-1e999 is not a number)"),
         ('{"a": 1, "b": {"c": 1, "d": 2, "c": 1}}', "is not JSON ('c' is there twice)"),

@@ -6,7 +6,8 @@ into it (``printf 'r4 > r3\\n' | cubetower record my.csv``), which lines of its 
 ``cat FILE``. Below it stands what is printed at 80 columns, errors last, and ``[2]`` where the exit
 status is not 0. Lines before the first call are prose. All calls of a file run in one folder,
 called ``FOLDER`` where it is named (that of shipped files: ``DATA``); it begins with `FILES` and
-`SHIPPED`. A call that is refused says so in one line and leaves all files as they are.
+`SHIPPED`. A call that is refused says so in one line and leaves all files as they are. Today is
+`TODAY`. Long fractions are shortened to ten digits: the last ones differ between processors.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from datetime import date
 from functools import partial, reduce
 from itertools import count
 from pathlib import Path
@@ -30,6 +32,9 @@ from foundation import data_path
 
 FOLDER = Path(__file__).parent
 CALL = re.compile(r"^\$ (.*)\n", re.MULTILINE)
+LONG_FRACTION = re.compile(r"\b\d+\.\d{9,}(?:e-?\d+)?\b")
+SPEED = re.compile(r"[\d,]+ tosses a second")
+TODAY = date(2026, 11, 28)
 HEADER = "session,toss,emptied,thrown_red,fell_red,note\n"
 FILES = {
     "bad.csv": "line,points,assumed\nrow1,1,1\nrow2,many,1\n",
@@ -58,6 +63,12 @@ SHIPPED = {
 REPLAYS = FOLDER.parent / "corpus/v0.1.0/replays"
 
 
+class _Today(date):
+    @classmethod
+    def today(cls) -> date:
+        return TODAY
+
+
 def prepare(folder: Path) -> None:
     """Write what the calls name."""
     for name, text in FILES.items():
@@ -81,6 +92,7 @@ def rerun(text: str, folder: Path) -> str:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("COLUMNS", "80")
         patched.setattr("viewer.window.screen.prepare", lambda: None)  # as if there were a screen
+        patched.setattr("cubetower.commands.design.command.date", _Today)
         for clock in ("perf_counter", "process_time"):  # a millisecond whenever somebody looks
             patched.setattr(time, clock, partial(next, count(0.0, 0.001)))
         patched.setattr(sys, "path", [str(folder), *sys.path])
@@ -115,6 +127,8 @@ def _run(call: str) -> str:
     lines = "".join(f"{line.rstrip()}\n" for line in shown)
     for path, place in ((Path.cwd(), "FOLDER"), (data_path("arts.csv").parent, "DATA")):
         lines = lines.replace(str(path), place)
+    lines = SPEED.sub("N tosses a second", lines)
+    lines = LONG_FRACTION.sub(lambda found: f"{float(found[0]):.10g}", lines)
     return lines + (f"[{status}]\n" if status else "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext, suppress
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -168,8 +169,6 @@ def check(
 
 def _measure(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
     """Ask, and write what was answered; give the exit status."""
-    from datetime import date
-
     from cubetower.commands.design.dialogue import ask_design
 
     picture = file.with_name(f"{file.stem}-measures.png")

@@ -116,7 +116,7 @@ def _mark_turns(ax: Axes, turns: Sequence[Turn], count: int, *, room: bool) -> N
         ax.plot([turn.place], [value], "o", ms=1.4 * size, color=COLOURS["card"], zorder=4,
                 mec=COLOURS[SERIES_OF.get(seat, "ink")], mew=1.6, clip_on=False)  # fmt: skip
         ax.text(turn.place, value, str(number), ha="center", va="center_baseline", size=size,
-                weight=700, color=COLOURS["ink"], zorder=5)  # fmt: skip
+                weight="bold", color=COLOURS["ink"], zorder=5)  # fmt: skip
 
 
 def _spans(review: GameReview) -> Iterator[Span]:
