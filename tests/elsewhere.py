@@ -19,10 +19,10 @@ class Elsewhere(Workers):
         self, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
     ) -> Generator[Result]:
         left = iter(tasks)
-        while two := list(islice(left, 2)):
-            for task in reversed(two):
-                there, given = _sent((work, task))
-                yield _sent(there(*given))
+        while pair := list(islice(left, 2)):
+            for task in reversed(pair):
+                work_there, task_there = _sent((work, task))
+                yield _sent(work_there(*task_there))
 
 
 def _sent(content: Any) -> Any:
