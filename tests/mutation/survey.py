@@ -8,8 +8,6 @@ from collections.abc import Container, Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
-from coverage import CoverageData
-
 PACKAGES = ("foundation", "tower", "pages", "game", "calibration", "viewer", "cubetower")
 SETTINGS = f"""\
 [run]
@@ -56,6 +54,8 @@ class Survey:
             folder: where it was taken.
             among: the tests that are still there; without it, all.
         """
+        from coverage import CoverageData  # who only chooses by the table needs no coverage
+
         self._data = CoverageData(str(folder / ".coverage"))
         self._data.read()
         self._tests: dict[str, dict[int, set[str]]] = {}
