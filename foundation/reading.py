@@ -17,6 +17,7 @@ import re
 import stat
 import tomllib
 import zlib
+from contextlib import suppress
 from pathlib import Path, PureWindowsPath
 from typing import Any, Final, NoReturn
 
@@ -59,6 +60,14 @@ def read_bytes(path: Path | str, max_bytes: int) -> bytes:
     if len(found) > max_bytes:
         raise _too_large(path, max_bytes)
     return found
+
+
+def read_head(path: Path | str, size: int) -> bytes:
+    """The first bytes of an ordinary file; none of what is not one, or cannot be read."""
+    with suppress(OSError), os.fdopen(os.open(path, os.O_RDONLY | _NO_WAITING), "rb") as file:
+        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            return file.read(size)
+    return b""
 
 
 def read_text(path: Path | str, max_bytes: int) -> str:

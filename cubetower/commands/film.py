@@ -281,7 +281,7 @@ def requested_scene(
             layout=layout,
             odds=asked["odds"] if is_given(context, "odds") else None,
             spec=asked["physics"],
-            seed=asked["seed"],
+            seed=1 if asked["seed"] is None else asked["seed"],
             modules=title.parts(names),
             cache=toss_cache(),
             progress=partial(progress, TOSSES) if progress else None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubetower.options import Json, Seed
+from cubetower.options.overwrite import Overwrite
 from cubetower.options.tower import TowerSpec
 from foundation.wording import plural
 
@@ -47,6 +48,7 @@ def toss(
             ),
         ),
     ] = None,
+    overwrite: Overwrite = False,
     as_json: Json = False,
 ) -> None:
     """Throw cubes into a tower, once or many times.
@@ -57,14 +59,17 @@ def toss(
     """
     from random import Random
 
+    from cubetower.options.outputs import expect_replaceable
     from cubetower.options.tower import load_tower, read_cubes
     from cubetower.terminal.output import print_json
 
+    if out is not None:
+        expect_replaceable(out, out.with_suffix(".toml"), overwrite=overwrite)
     thrown, model = read_cubes(throw, "--throw"), load_tower(tower)
     series = _Series(tower, model, thrown, times)
     with closing(series.tosses(Random(seed))) as tosses:
         if out is not None:
-            _write_tosses(series, tosses, out, seed, as_json)
+            _write_tosses(series, tosses, out, seed, as_json, overwrite)
         elif as_json:
             print_json({"tosses": [_as_json(each, series.inside()) for each in tosses]})
         else:
@@ -131,7 +136,7 @@ class _Series:
 
 
 def _write_tosses(
-    series: _Series, tosses: Iterable[Toss], out: Path, seed: int, as_json: bool
+    series: _Series, tosses: Iterable[Toss], out: Path, seed: int, as_json: bool, overwrite: bool
 ) -> None:
     from time import perf_counter
 
@@ -145,7 +150,7 @@ def _write_tosses(
     source = TossSeries(series.spec, series.tower, series.inside(), thrown, series.times, seed)
     start = perf_counter()
     with blame_own_code(series.spec):
-        write_tosses(tosses, source, out)
+        write_tosses(tosses, source, out, overwrite=overwrite)
     speed = series.times / (perf_counter() - start)
     if as_json:
         data = {**series.to_json(), "seed": seed, "tosses_per_second": round(speed, 1)}

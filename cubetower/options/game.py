@@ -100,6 +100,14 @@ Human = Annotated[
 ]
 
 
+GameSeed = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        help="Random seed: same seed, same result [default: 1; a new one if people play].",
+    ),
+]
 Names = Annotated[
     str | None,
     typer.Option(metavar="COLOUR=NAME,...", help="The players' names, such as blue=Anna,red=Ben."),

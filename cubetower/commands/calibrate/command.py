@@ -11,6 +11,7 @@ from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibra
 from cubetower.options import Details, Json, Seed
 from cubetower.options.bulk import Backend, Jobs, Scheduler, workers_of
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartInside, select_sessions
+from cubetower.options.overwrite import Overwrite
 from cubetower.options.report import Open, Report, open_report, report_place
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def calibrate(
     scheduler: Scheduler = None,
     details: Details = False,
     seed: Seed = 1,
+    overwrite: Overwrite = False,
     as_json: Json = False,
 ) -> None:
     """Fit a tower to toss logs: the twin of yours.
@@ -119,9 +121,9 @@ def calibrate(
         )
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
-        check_outputs(places, logs)
+        check_outputs(places, logs, models=(model,), overwrite=overwrite)
     settings = {"level": level, "unknown": UnknownStart(start_inside), "mixed": mixed}
-    outputs = Outputs(out, report, export, as_json, details)
+    outputs = Outputs(out, report, export, overwrite, as_json, details)
     if model in RIGID_BODIES:
         towards = PhysicsSource(model, design, points, jobs, backend, scheduler)
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)

@@ -37,6 +37,7 @@ class Outputs:
         tower: the tower file.
         report: the page that explains it, if any.
         export: the posterior's draws for other tools, if any; of a surrogate only.
+        overwrite: whether they may replace what a person made.
         as_json: print JSON.
         details: print the tables behind the answer, too.
     """
@@ -44,6 +45,7 @@ class Outputs:
     tower: Path
     report: Path | None
     export: Path | None
+    overwrite: bool
     as_json: bool
     details: bool = False
 
@@ -122,7 +124,10 @@ def _check_outputs(
     if file:
         others[file] = "the design"
     read = [log.path for log in logs if log.path]
-    check_twin_outputs(outputs.tower, outputs.report, file, read, others)
+    check_twin_outputs(
+        outputs.tower, outputs.report, file, read, others, towards.model,
+        overwrite=outputs.overwrite,
+    )  # fmt: skip
 
 
 def table_of(design: Design, towards: PhysicsSource) -> Path:

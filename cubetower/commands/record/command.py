@@ -60,10 +60,8 @@ def record(
 
     Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
     """
-    from cubetower.terminal.prompt import replace_closed_streams
     from tower.log.entry import parse_colours
 
-    replace_closed_streams()
     chosen = parse_colours(colours) if colours else ()
     if sheet is not None:
         _draw(sheet, log, chosen, rows)
