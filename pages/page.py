@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -51,11 +52,15 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     """
     shared = {"version": version("cubetower"), "day": COLOURS, "night": NIGHT}
     filled = _environment(package).get_template(template).render(**shared, **context)
+    filled = _UNPRINTABLE.sub("\ufffd", filled)
     if _TYPEFACE in filled:
         filled = keep_together(filled)
         filled = filled.replace(_TYPEFACE, font_faces(filled), 1)
     with write_whole(path) as temporary:
         temporary.write_text(filled, encoding="utf-8")
+
+
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 @cache

@@ -69,7 +69,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
     )
     monkeypatch.syspath_prepend(tmp_path)
     head = {"title": "a<b", "eyebrow": "", "subtitle": "", "banner": "", "contents": ()}
-    remarks = ["5 % ± 0.1 of all & sundry, ± 3 mm"]
+    remarks = ["5 % ± 0.1 of all & sundry, ± 3 mm", "a\x1b\0\u202eb"]
     write_page("somebodys", "mine.html", {**head, "remarks": remarks}, tmp_path / "page.html")
     return Page((tmp_path / "page.html").read_text("utf-8"))
 
@@ -77,6 +77,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
 def test_a_page_is_made_of_the_callers_template_and_the_shared_ones(page: Page) -> None:
     assert page.says("a<b")
     assert page.says("5 % ± 0.1 of all & sundry")
+    assert page.says("a\ufffd\ufffd\ufffdb")
     assert "var(--paper)" in page.source
 
 
