@@ -25,6 +25,8 @@ from foundation.errors import UnreadableError
 
 MB: Final = 1_000_000
 """Unit of size limits. Those here and in the readers are assumed: many times what is written."""
+NO_BREAK: Final = "\u00a0"
+"""The space between a number and its unit."""
 MAX_NESTING: Final = 64
 """Nested lists and objects in TOML and JSON."""
 MAX_DIGITS: Final = 300
@@ -252,8 +254,10 @@ def is_plain_name(name: str) -> bool:
 
 def printable(text: str) -> str:
     """Another person's text in one line, without control codes for the terminal."""
-    line = " ".join(text.split())
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
+    line = NO_BREAK.join(" ".join(part.split()) for part in text.split(NO_BREAK))
+    return "".join(
+        letter if letter.isprintable() or letter == NO_BREAK else "\ufffd" for letter in line
+    )
 
 
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

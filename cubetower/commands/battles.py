@@ -98,27 +98,26 @@ def _in_order(judged: Sequence[JudgedBattle], by: str) -> list[JudgedBattle]:
 
 
 def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) -> None:
-    from rich.markup import escape
 
-    from cubetower.terminal.output import console, print_prose, review_hint
+    from cubetower.terminal.output import console, print_prose, review_hint, styled
     from foundation.wording import plural
 
     out = console()
     if not shown:
-        out.print(f"[bold]{escape(replay.path)}[/bold]: no battle was fought.", soft_wrap=True)
+        out.print(styled("[bold]{}[/]: no battle was fought.", replay.path), soft_wrap=True)
         return
     few = f", {len(shown)} of them here" if len(shown) < total else ""
     order = "the most surprising first" if by == "surprise" else "in their order"
     count = f"{plural(total, 'battle')}{few}, {order}"
-    out.print(f"[bold]{escape(replay.path)}[/bold]: {count}.", soft_wrap=True)
+    out.print(styled("[bold]{}[/]: {}.", replay.path, count), soft_wrap=True)
     out.print()
     out.print(_table(shown))
     out.print()
-    print_prose(out, f"[dim]{MARKS}[/dim]")
+    print_prose(out, "[dim]{}[/]", MARKS)
     number = shown[0].battle.number
     film = f"cubetower film {replay.path} --battle {number} --out battle-{number}.gif"
-    out.print(review_hint(Path(replay.path)), markup=False, soft_wrap=True)
-    out.print(f"To see one: {film}", markup=False, soft_wrap=True)
+    out.print(review_hint(Path(replay.path)), soft_wrap=True)
+    out.print(f"To see one: {film}", soft_wrap=True)
 
 
 def _table(shown: Sequence[JudgedBattle]) -> Table:

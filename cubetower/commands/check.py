@@ -124,14 +124,14 @@ def check(
         return
     _show(found, tosses, fitted)
     if result and details:
-        print_prose(console(), f"[dim]{how_sure(found)}[/dim]")
+        print_prose(console(), "[dim]{}[/]", how_sure(found))
         _show_details(f"{log} beside tower {tower}, seed {seed}", result)
     if not details:
         told = [KEY, how_unusual(found)] if found.state else []
         if tosses.description.kind != "recorded":
             told.append(f"The log is {tosses.description.kind}.")
         told.append("--details says more.")
-        print_prose(console(), f"[dim]{' '.join(told)}[/dim]")
+        print_prose(console(), "[dim]{}[/]", " ".join(told))
     if report:
         print(f"The report is in {report}.")
 
@@ -149,15 +149,14 @@ def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:
 
 
 def _show_details(title: str, result: Check) -> None:
-    from rich.markup import escape
 
     from cubetower.terminal.checktables import check_tables, jams_text
-    from cubetower.terminal.output import console, print_notes
+    from cubetower.terminal.output import console, print_notes, styled
     from cubetower.terminal.scoretables import LEGEND
 
     out = console()
     out.print()
-    out.print(f"[bold]{escape(title)}[/bold]")
+    out.print(styled("[bold]{}[/]", title))
     print_notes(out, [], result.notes)
     for number, shown in enumerate(check_tables(result)):
         out.print()

@@ -54,24 +54,31 @@ def demo(
 
 
 def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None) -> None:
-    from rich.markup import escape
 
-    from cubetower.terminal.output import console
+    from cubetower.terminal.output import console, styled
 
     screen = console()
-    screen.print(f"[bold]Battle 1, {PROVINCE}: blue attacks yellow, 4 armies against 3[/bold]")
+    screen.print(styled("[bold]Battle 1, {}: blue attacks yellow, 4 armies against 3[/]", PROVINCE))
     screen.print(
-        f"Simulated, tower {escape(spec)}, seed {seed}. Seeded for five players with "
-        f"{seeding.thrown.total} cubes, of which {battle.before.total} stayed."
+        styled(
+            "Simulated, tower {}, seed {}. Seeded for five players with {} cubes, of which "
+            "{} stayed.",
+            spec,
+            seed,
+            seeding.thrown.total,
+            battle.before.total,
+        )
     )
     screen.print(_table(battle))
-    screen.print(_result(battle))
+    screen.print(styled(_result(battle)))
     if film:
         size = film.stat().st_size / 1e3
-        screen.print(f"The film is in [bold]{escape(str(film))}[/bold] ({size:.0f} kB).")
+        screen.print(styled("The film is in [bold]{}[/] ({} kB).", film, f"{size:.0f}"))
     else:
-        screen.print(f"No film: {escape(spec)} only counts cubes.")
-    screen.print("[dim]Why so: cubetower rule C. Next: cubetower play --human 0 --teach[/dim]")
+        screen.print(styled("No film: {} only counts cubes.", spec))
+    screen.print(
+        styled("[dim]Why so: cubetower rule C. Next: cubetower play --human 0 --teach[/dim]")
+    )
 
 
 def _fight(tower: Tower, seed: int) -> tuple[Toss, Battle]:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
     from random import Random
 
+    from rich.text import Text
+
     from tower import Cubes, Toss, Tower
 
 MAX_ROWS = 20  # tosses shown one by one; of more, the first and the last ones
@@ -140,10 +142,8 @@ def _write_tosses(
 ) -> None:
     from time import perf_counter
 
-    from rich.markup import escape
-
     from cubetower.options.tower import blame_own_code
-    from cubetower.terminal.output import console, cubes_text, print_json
+    from cubetower.terminal.output import console, cubes_text, print_json, styled
     from tower.tossfile import TossSeries, write_tosses
 
     thrown = series.thrown
@@ -159,7 +159,7 @@ def _write_tosses(
     shown = console()
     shown.print(_heading(series.spec), cubes_text(thrown))
     shown.print(f"{series.summary()} {speed:,.0f} tosses a second.")
-    shown.print(f"All tosses are in [bold]{escape(str(out))}[/bold].")
+    shown.print(styled("All tosses are in [bold]{}[/].", out))
 
 
 def _as_json(toss: Toss, inside: Cubes) -> dict[str, object]:
@@ -191,7 +191,7 @@ def _show_tosses(series: _Series, tosses: Iterable[Toss]) -> None:
     out.print(series.summary())
 
 
-def _heading(spec: str) -> str:
-    from rich.markup import escape
+def _heading(spec: str) -> Text:
+    from cubetower.terminal.output import styled
 
-    return f"Each toss into [bold]{escape(spec)}[/bold]:"
+    return styled("Each toss into [bold]{}[/]:", spec)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal.output import colour_style, colour_text, console, table
+from cubetower.terminal.output import colour_style, colour_text, console, styled, table
 from game.shogun import FARMER, Odds, Situation
 from tower.spec import spec_to_write
 
@@ -87,11 +86,9 @@ def show_heading(size: Size, asked: OddsQuery, *, single: bool) -> None:
     out = console()
     if single:
         out.print(_heading(size, asked))
-        out.print(
-            f"[dim]Tower: {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]"
-        )
+        out.print(styled("[dim]Tower: {}, simulated. {}.[/]", asked.tower, asked.contents()))
     else:
-        out.print("[bold]The attacker wins[/bold], in % of battles")
+        out.print(styled("[bold]The attacker wins[/bold], in % of battles"))
 
 
 def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
@@ -113,12 +110,12 @@ def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
         out.print()
     else:
         for paragraph in asked.caption(found):
-            out.print(f"[dim]{escape(paragraph)}[/dim]")
+            out.print(styled("[dim]{}[/]", paragraph))
         out.print("Rows: attacking armies. Columns: defending armies.")
         for line in _grid(found, out.width):
             out.print(line)
         out.print()
-    out.print(f"[dim]{_note(found, asked)}[/dim]")
+    out.print(styled("[dim]{}[/]", _note(found, asked)))
 
 
 def _heading(size: Size, asked: OddsQuery) -> Text:

@@ -22,6 +22,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.terminal.verbosity import is_quiet
+from foundation.reading import NO_BREAK as NO_BREAK
 from foundation.reading import printable as printable
 from pages.palette import shipped_palette
 from tower import Cubes
@@ -32,20 +33,33 @@ BAR_WIDTH = 24  # characters of a bar that shows progress
 MIN_PACE_S, FEW_PACE_S = 0.5, 3.0  # s of work before its pace says anything, of many or few pieces
 MANY = 3  # pieces
 PAUSE_S = 0.05  # s between two looks of a bar
-NO_BREAK = "\u00a0"  # between a number and its unit
 STAND_IN = "\ue000"  # for it while lines are broken: rich breaks them at every kind of space
 
 
 def console() -> Console:
     """Standard output, as wide as the terminal or as COLUMNS says; plain and wide when piped."""
-    wide = Console(highlight=False)
+    wide = Console(highlight=False, markup=False, emoji=False)
     told = wide.is_terminal or os.environ.get("COLUMNS", "").isdigit()
-    return wide if told else Console(highlight=False, width=PIPED_WIDTH)
+    if not told:
+        wide.width = PIPED_WIDTH
+    return wide
 
 
-def print_prose(out: Console, markup: str) -> None:
-    """Print sentences, whose lines break at spaces but not between a number and its unit."""
-    out.print(wrap_prose(out, Text.from_markup(markup), out.width))
+def styled(markup: str, *texts: object) -> Text:
+    """Text with styles, as in ``styled("[bold]{}[/] is sound", path)``.
+
+    Only the template is markup: what is filled in may be anybody's text, and is shown as it is.
+    """
+    filled = markup.format(*(escape(printable(str(text))) for text in texts)) if texts else markup
+    return Text.from_markup(filled, emoji=False)
+
+
+def print_prose(out: Console, markup: str, *texts: object) -> None:
+    """Print sentences, whose lines break at spaces but not between a number and its unit.
+
+    Markup and texts are as for `styled`.
+    """
+    out.print(wrap_prose(out, styled(markup, *texts), out.width))
 
 
 def wrap_prose(out: Console, text: Text, width: int) -> Text:
@@ -62,9 +76,9 @@ def wrap_prose(out: Console, text: Text, width: int) -> Text:
 def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) -> None:
     """Print the warnings of logs, and notes on the figures, a line each."""
     for warning in warnings:
-        print_prose(out, f"[yellow]warning[/yellow] {escape(printable(str(warning)))}")
+        print_prose(out, "[yellow]warning[/] {}", warning)
     for note in notes:
-        print_prose(out, f"[dim]·[/dim] {escape(printable(note))}")
+        print_prose(out, "[dim]·[/] {}", note)
 
 
 def break_name(name: str, width: int) -> str:
@@ -85,7 +99,7 @@ def break_name(name: str, width: int) -> str:
 
 def say_where(what: str, file: Path) -> None:
     """Say where something was written, such as `The charts are in`."""
-    console().print(f"{what} [bold]{escape(str(file))}[/bold].")
+    console().print(styled("{} [bold]{}[/].", what, file))
 
 
 def review_hint(replay: Path) -> str:
@@ -93,7 +107,9 @@ def review_hint(replay: Path) -> str:
     return f"Was it the tower? {shlex.join(['cubetower', 'review', str(replay)])}"
 
 
-def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:
+def table(
+    *columns: str | Text, title: str | None = None, words: Sequence[str | Text] = ()
+) -> Table:
     """An empty table in the project's look: numbers to the right, `words` to the left."""
     made = Table(
         title=title,

@@ -38,14 +38,16 @@ def show(
     plot: Path | None,
 ) -> None:
     """Print how the players did."""
-    from rich.markup import escape
-
-    from cubetower.terminal.output import console, print_notes, print_prose
+    from cubetower.terminal.output import console, print_notes, print_prose, styled
 
     screen = console()
     screen.print(
-        f"[bold]{plural(found.games, 'game')}[/bold] ({plural(found.blocks, 'seed')}, each from "
-        f"every seat): {escape(setting.describe())}."
+        styled(
+            "[bold]{}[/] ({}, each from every seat): {}.",
+            plural(found.games, "game"),
+            plural(found.blocks, "seed"),
+            setting.describe(),
+        )
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))
@@ -54,14 +56,14 @@ def show(
     print_prose(screen, _legend(found, screen.width, luck=less_luck is not None))
     for path, what in ((out, "The tables are"), (plot, "The chart is")):
         if path:
-            screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+            screen.print(styled("{} in [bold]{}[/].", what, path))
 
 
 def _table(found: Standings, seats: int, width: int) -> Table:
     """A row for each player; what openskill says only where there is room and it is installed."""
     from cubetower.terminal.output import PIPED_WIDTH, table
 
-    heads = [
+    heads: list[str | Text] = [
         "\nplayer",
         "\nseats",
         _head("victories %", f"par {100 * found.par:.1f}"),
@@ -79,12 +81,13 @@ def _table(found: Standings, seats: int, width: int) -> Table:
     return shown
 
 
-def _head(name: str, below: str) -> str:
-    return f"{name}\n[not bold dim]{below}[/]"
+def _head(name: str, below: str) -> Text:
+    from rich.text import Text
+
+    return Text.assemble(name, "\n", (below, "not bold dim"))
 
 
 def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> list[Text | str]:
-    from rich.markup import escape
     from rich.text import Text
 
     from cubetower.terminal.output import break_name
@@ -92,7 +95,7 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
     rating, lone = each.rating, len(found.players) == 1
     mu, sigma = rating.running or (math.nan, math.nan)
     return [
-        f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
+        Text(break_name(each.bot, NAME_WIDTH), "bold"),
         f"{each.seats:,}",
         _figure(each.victories, 1, 100, found.par, lone=lone, clear=found.stands_out(each)),
         _figure(each.points, 1, lone=lone),
@@ -159,13 +162,11 @@ def _style(figure: Estimate, par: float | None, *, down: bool, clear: bool) -> s
 
 def _less_luck_table(found: Standings) -> Table | None:
     """A row for each player; None with too few games."""
-    from rich.markup import escape
-
     from cubetower.terminal.output import break_name, table
 
     if not any(each.points_less_luck for each in found.players):
         return None
-    heads = [
+    heads: list[str | Text] = [
         "\nplayer",
         _head("victories %", "less luck"),
         _head("as good as", "games"),
@@ -175,7 +176,7 @@ def _less_luck_table(found: Standings) -> Table | None:
     shown = table(*heads, words=heads[:1])
     for each in found.players:
         shown.add_row(
-            f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
+            Text(break_name(each.bot, NAME_WIDTH), "bold"),
             *_cells(each.victories_less_luck, 100),
             *_cells(each.points_less_luck, 1),
         )

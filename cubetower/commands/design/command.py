@@ -203,7 +203,7 @@ def _draw_letters(start: Design, picture: Path) -> None:
 def _greet(prompt: Prompt, file: Path, start: Design, picture: Path) -> None:
     from cubetower.commands.design.dialogue import CAPTION, sketch
 
-    prompt.out.print(f"{file} is new. Take a ruler; all lengths are in mm.", markup=False)
+    prompt.out.print(f"{file} is new. Take a ruler; all lengths are in mm.")
     prompt.out.print()
     prompt.out.print(sketch())
     prompt.out.print()
@@ -229,7 +229,7 @@ def _write(file: Path, made: Design) -> None:
 
 def _say_what_next(prompt: Prompt, file: Path, made: Design) -> None:
     prompt.out.print()
-    prompt.out.print(f"{file} is written: this tower can be built.", markup=False)
+    prompt.out.print(f"{file} is written: this tower can be built.")
     for doubt in made.warnings():
         prompt.warn(f"doubtful: {doubt}")
     prompt.say("Next:")

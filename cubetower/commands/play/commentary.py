@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.commands.play.expansions import Expansions
-from cubetower.terminal.output import colour_text, printable, table
+from cubetower.terminal.output import colour_text, printable, styled, table
 from game.core import Data, Decided, Event, Forfeited, TossCount
 from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
 from game.shogun.components.tables import BUILDINGS, RECRUITS
@@ -98,7 +98,9 @@ class ShogunCommentary:
     def _tell_round(self, event: events.Round) -> None:
         self._print_module_actions(self._seats)  # at the start: leaders and officials
         self._out.print()
-        self._out.rule(f"[bold]{event.season.capitalize()} of year {event.year}", style="dim")
+        self._out.rule(
+            Text(f"{event.season.capitalize()} of year {event.year}", "bold"), style="dim"
+        )
         self._slots = list(event.actions)
         self._battles = None
         self._done = {}
@@ -193,7 +195,7 @@ class ShogunCommentary:
     @_tell.register
     def _tell_winter(self, event: events.Winter) -> None:
         self._out.print()
-        self._out.rule(f"[bold]Winter of year {event.year}", style="dim")
+        self._out.rule(Text(f"Winter of year {event.year}", "bold"), style="dim")
         loss = f"everybody loses {event.rice_loss} rice" if event.rice_loss else "nobody loses rice"
         self._print_line("Event", Text(f"{event.card}: {loss}"))
         self._battles = None
@@ -268,13 +270,13 @@ class ShogunCommentary:
         """Explain the marks in the table, the first time that there are any."""
         if self._failed and not self._marked:
             self._marked = True
-            self._out.print(f"[dim]{MARKS}[/dim]")
+            self._out.print(styled("[dim]{}[/]", MARKS))
 
     def _explain_battles(self) -> None:
         """Explain the columns of the first battles."""
         if not self._explained:
             self._explained = True
-            self._out.print(f"[dim]{BATTLE_MARKS}[/dim]")
+            self._out.print(styled("[dim]{}[/]", BATTLE_MARKS))
 
     def _print_line(self, name: str, text: Text) -> None:
         grid = Table.grid(padding=(0, 1))

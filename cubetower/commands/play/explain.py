@@ -8,11 +8,10 @@ from typing import Any
 
 import typer
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table as Grid
 
 from cubetower.options.game import FLAGS, game_setup
-from cubetower.terminal.output import console, print_json, table
+from cubetower.terminal.output import console, print_json, styled, table
 from game.core.cardtables import CardTable, table_of
 from game.core.title import Title
 from game.titles import title
@@ -56,7 +55,12 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
         return
     out = console()
     out.print(
-        f"[bold]{played.name.upper()}[/bold] for {game.PLAYERS[0]} to {game.PLAYERS[-1]} players."
+        styled(
+            "[bold]{}[/] for {} to {} players.",
+            played.name.upper(),
+            game.PLAYERS[0],
+            game.PLAYERS[-1],
+        )
     )
     for line in _options(played):
         out.print(f"  {line}")
@@ -118,8 +122,8 @@ def _grid(name: str, each: CardTable[Any], rows: Sequence[Sequence[Any]], *, own
 
 def _tell_file(out: Console, each: CardTable[Any], file: Path) -> None:
     if each.note:
-        out.print(f"[dim]{escape(each.note)}[/dim]", soft_wrap=True)
-    out.print(f"[dim]{escape(str(file))}[/dim]", soft_wrap=True)
+        out.print(styled("[dim]{}[/]", each.note), soft_wrap=True)
+    out.print(styled("[dim]{}[/]", file), soft_wrap=True)
     out.print()
 
 
@@ -131,8 +135,8 @@ def _tell_how(out: Console, played: Title, shipped: Sequence[str]) -> None:
             "The column effect is in force; what is proposed instead, with "
             "--option shogun_powers=proposed and helper_effects=proposed."
         )
-    out.print("What is [yellow]assumed[/yellow] was not seen on a card or in a rulebook.")
+    out.print(styled("What is [yellow]assumed[/yellow] was not seen on a card or in a rulebook."))
     out.print("If you own the cards, copy the file, enter what they say, and play with it:")
     first = shipped[0]
     which = f"--module {first}" if several else f"--game {played.name}"
-    out.print(f"  [bold]cubetower play {which} --data my-{tables[first].name}.csv[/bold]")
+    out.print(styled("  [bold]cubetower play {} --data my-{}.csv[/]", which, tables[first].name))
