@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ import typer
 from typer.main import get_command
 
 from cubetower.main import app
-from cubetower.options.outputs import free_path, human_work
+from cubetower.options.outputs import check_outputs, free_path, human_work
 from cubetower.options.overwrite import WRITTEN
-from foundation import data_path
+from foundation import OutputError, data_path
 from tests.cubetower.conftest import Cubetower
+from tower.towerfile import LogUsed, Provenance, TowerFile
 
 REPLAY = '{{"event": "game", "format": 2, "rules": "samurai", {}}}\n'
 LOG = "session,toss,emptied,thrown,fell\n1,1,1,4,3\n"
@@ -154,3 +156,21 @@ def test_two_evenings_have_two_seeds_and_the_replay_says_which(
         assert f"with seed {seeds[-1]}: " in ran.out
         assert f"The game is saved in {name}." in ran.out
     assert seeds[0] != seeds[1]
+
+
+@pytest.mark.parametrize(
+    ("model", "logs", "replaced"),
+    [
+        ("surrogate", ["my.csv"], True),
+        ("surrogate", ["my.csv", "more.csv"], True),
+        ("surrogate", ["my.csv", "others.csv"], False),
+        ("surrogate", [], False),
+        ("physics", ["my.csv"], False),
+    ],
+)
+def test_a_tower_is_replaced_by_its_new_fit(model: str, logs: list[str], replaced: bool) -> None:
+    used = tuple(LogUsed(name, "0" * 64) for name in logs)
+    TowerFile(model=model, provenance=Provenance(logs=used)).write("my-tower.toml")
+    places = [(Path("my-tower.toml"), (".toml",))]
+    with nullcontext() if replaced else pytest.raises(OutputError, match="is a tower"):
+        check_outputs(places, [Path("my.csv"), Path("more.csv")], models=["surrogate"])
