@@ -36,7 +36,7 @@ class Rule:
     Attributes:
         id: such as ``C11``; of a word the word itself.
         chapter: its title, such as ``Combat``.
-        text: plain, without markup. An asterisk marks a decision: what the rulebook does not settle.
+        text: plain, without markup. An asterisk marks what the rulebook does not settle.
         topic: what the case is about, if it says so first: ``castle / temple / theatre``.
     """
 

@@ -8,12 +8,6 @@ from game.rulebook import PAGES
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/decisions.md"
 MARK = "[decision"
-HEAD = """# Decisions: what the rulebooks do not settle
-
-You get: every case of the rules that a rulebook does not settle, or that can be read in more than one way, and how it is played here. If your table plays it otherwise, you know where games differ.
-
-`cubetower rule A08` shows a case whole; an asterisk stands where these decisions do. The list is made from the pages of the rules (`python -m tests.game.decisions`).
-"""
 
 
 def decisions(text):
@@ -31,8 +25,9 @@ def decisions(text):
 
 
 def page():
-    """All lists, game by game."""
-    parts = [HEAD]
+    """The page with the lists of all games anew; what stands above them stays."""
+    head, *_ = PAGE.read_text("utf-8").partition("\n## ")
+    parts = [head]
     for game, name in PAGES.items():
         rows = decisions((ROOT / "docs" / name).read_text("utf-8"))
         lines = (f"| {ids} | {text[0].upper()}{text[1:]} |\n" for ids, text in rows)

@@ -53,23 +53,25 @@ def _battle(event: events.Fought) -> dict[str, str]:
 
 def _why(event: events.Fought) -> str:
     """Who won, and why: the cubes of both sides in the tray."""
-    one, other = event.attack_strength, event.defence_strength
+    attack, defence = event.attack_strength, event.defence_strength
     attacker = event.attacker.capitalize() if event.kind == "attack" else "The farmers"
     defender = "the farmers" if event.defender is None else event.defender
     helped = " with the farmers' help" if event.defender and event.farmers_help else ""
-    counts = f"{attacker} had {one} there, {defender}{helped} {other}"
-    if event.winner == "attacker":
-        return f"{counts}: {event.province} is {_whose(event)}."
-    if event.winner == "defender":
+    counts = f"{attacker} had {attack} there, {defender}{helped} {defence}"
+    if event.winner == "defender" and event.defender:
         return f"{counts}: {event.province} is held."
-    return f"{counts}: nobody wins, and {event.province} is {_whose(event)}."
+    if event.winner == "attacker" or event.defender is None:
+        return f"{counts}: {event.province} {_whose(event)}."
+    alone = ", since farmers alone hold no province," if attack < defence else ","
+    return f"{counts}: nobody wins{alone} and {event.province} {_whose(event)}."
 
 
 def _whose(event: events.Fought) -> str:
-    return f"{event.holder}'s now" if event.holder else "nobody's now"
+    if event.holder:
+        return f"is {event.holder}'s now"
+    return "is nobody's now" if event.defender else "stays neutral"
 
 
 def _cubes(cubes: Mapping[str, int]) -> str:
     """Cubes in words, such as ``4 blue, 1 green``."""
-    named = {**cubes}
-    return ", ".join(f"{count} {colour}" for colour, count in named.items() if count) or "nothing"
+    return ", ".join(f"{count} {colour}" for colour, count in cubes.items() if count) or "nothing"

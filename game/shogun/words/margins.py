@@ -36,5 +36,6 @@ def luck_text(chances: MarginChances, margin: Margin, attacker: str, defender: s
     side, chance, rare = chances.luck(margin)
     only = "only " if rare else ""
     if side is Winner.NOBODY:
-        return f"A draw: {only}{share_text(chance)}."
+        why = "A draw" if margin.held else "Farmers alone hold nothing, so nobody wins"
+        return f"{why}: {only}{share_text(chance)}."
     return f"{names[side]} by {abs(margin.lead)} or more: {only}{share_text(chance)}."

@@ -130,6 +130,8 @@ def _outcome(review: GameReview, toss: TossLuck) -> str:
         return f"{start} failed to take {place}, which stays neutral"
     if winner is Winner.DEFENDER:
         return f"{start} failed to take {place} from {defender}"
+    if event.attack_strength < event.defence_strength:
+        return f"{start} did not, but only farmers defended {place}, so nobody holds it"
     return f"{start} only drew: {defender} lost {place}, and nobody holds it"
 
 

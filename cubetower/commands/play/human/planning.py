@@ -13,9 +13,9 @@ from cubetower.terminal.output import PIPED_WIDTH, table
 from cubetower.terminal.prompt import Prompt
 from foundation.wording import plural
 from game.errors import IllegalMove
-from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import action_text
 from game.shogun.observation import Asked
+from game.shogun.outlook import printed_cost
 from game.shogun.planeditor import PlanEditor
 from game.shogun.rules.plans import Plan
 from game.shogun.words.reasons import plan_reasons
@@ -231,7 +231,7 @@ class PlanDialogue:
         shown = table("", "field", "card", words=("field", "card"))
         for number, field in enumerate(draft.fields, 1):
             name = Text(action_text(field))
-            if cost := _cost(field):
+            if cost := printed_cost(field):
                 name.append(f" ({cost})", "dim")
             card = draft.laid.get(field)
             shown.add_row(str(number), name, Text(card, "bold") if card else Text("·", "dim"))
@@ -274,8 +274,3 @@ def parse_card(typed: str, field: str, cards: tuple[str, ...]) -> str:
             return f"chest {typed}"
         raise UnclearError(f"{typed}: the chest cards have the numbers 0 to 4.")
     return match_name(typed, cards, f"card for {field}")
-
-
-def _cost(field: str) -> int:
-    """Chests that an action costs by its card."""
-    return BUILDINGS.get(field) or RECRUITS.get(field, (0, 0))[1]

@@ -91,7 +91,7 @@ class Teacher:
                 text,
                 title=Text(lesson.title, "bold"),
                 title_align="left",
-                subtitle=Text(f"more: rule {lesson.rule}", "dim"),
+                subtitle=Text(f"more: rule {lesson.rules[0]}", "dim"),
                 subtitle_align="right",
                 box=box.ROUNDED,
                 border_style="cyan",

@@ -26,14 +26,19 @@ def battle(**more):
          "Blue had 1 there, yellow with the farmers' help 2: Kozuke is held."),
         (battle(winner="none", attack_strength=2, holder=None, farmers_help=False), "attack",
          "Blue had 2 there, yellow 2: nobody wins, and Kozuke is nobody's now."),
+        (battle(winner="none", attack_strength=1, holder=None), "attack",
+         "Blue had 1 there, yellow with the farmers' help 2: nobody wins, since farmers alone hold "
+         "no province, and Kozuke is nobody's now."),
         (battle(defender=None, defence_strength=1), "attack",
          "Blue had 3 there, the farmers 1: Kozuke is blue's now."),
+        (battle(defender=None, winner="defender", attack_strength=1, holder=None), "attack",
+         "Blue had 1 there, the farmers 2: Kozuke stays neutral."),
         (battle(kind="revolt", attacker="farmers", farmers_help=False, holder=None), "revolt",
          "The farmers had 3 there, yellow 2: Kozuke is nobody's now."),
         (battle(kind="winter_revolt", attacker="farmers", farmers_help=False, winner="defender",
                 holder="yellow"), "revolt", "The farmers had 3 there, yellow 2: Kozuke is held."),
     ],
-    ids=["won", "held", "draw", "neutral", "revolt", "winter"],
+    ids=["won", "held", "draw", "farmers alone", "neutral", "neutral held", "revolt", "winter"],
 )  # fmt: skip
 def test_it_says_who_won_a_battle_and_why(event, topic, why):
     facts = facts_of(event)

@@ -15,7 +15,7 @@ SURE = MarginChances(0, (0.05, 0.15, 0.8), (0.0, 0.0, 0.0))
         (EVEN, Margin(2), "Blue by 2 or more: only 20 %."),
         (EVEN, Margin(1), "Blue by 1 or more: 50 %."),
         (EVEN, Margin(-1), "Red by 1 or more: only 20 %."),
-        (EVEN, Margin(-2, held=False), "A draw: 30 %."),
+        (EVEN, Margin(-2, held=False), "Farmers alone hold nothing, so nobody wins: 30 %."),
         (SURE, Margin(0), "A draw: only 5 %."),
         (SURE, Margin(1), "Blue by 1 or more: 95 %."),
     ],

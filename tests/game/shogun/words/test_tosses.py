@@ -46,6 +46,10 @@ def test_only_those_who_fought_are_lucky() -> None:
     [
         ({"winner": "defender"}, "With 60 % to win, Black failed to take Kai from Blue."),
         (
+            {"winner": "none", "attack_strength": 1, "defence_strength": 2},
+            "With 60 % to win, Black did not, but only farmers defended Kai, so nobody holds it.",
+        ),
+        (
             {"winner": "none"},
             "With 60 % to win, Black only drew: Blue lost Kai, and nobody holds it.",
         ),
