@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,9 @@ from rich.table import Table as Grid
 
 from cubetower.options.game import FLAGS, game_setup
 from cubetower.terminal.output import console, print_json, styled, table
+from foundation import data_path
+from foundation.reading import read_toml
+from game.core import Seat
 from game.core.cardtables import CardTable, table_of
 from game.core.title import Title
 from game.titles import title
@@ -50,6 +53,7 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
                     for name, each in ((name, game.TABLES[name]) for name in rows)
                 },
                 "own": list(own),
+                **({"fixed_start": fixed_start()} if "start" in game.OPTIONS else {}),
             }
         )
         return
@@ -75,7 +79,7 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
 
 
 def _options(played: Title) -> Iterable[str]:
-    """How each option is typed, and its values."""
+    """How each option is typed, and its values; what the seats of a fixed start are worth."""
     flags = {option: flag for flag, option in FLAGS.items()}
     for name, values in played.game.OPTIONS.items():
         said = f"--{flags[name]} " if name in flags else f"--option {name}="
@@ -83,6 +87,21 @@ def _options(played: Title) -> Iterable[str]:
     for name, values in played.game.SEVERAL.items():
         said = f"--{flags[name]} " if name in flags else f"--option {name}="
         yield f"{said}with any of {', '.join(values)}, or your own module:Class"
+    if "start" in played.game.OPTIONS:
+        yield from _start_lines(fixed_start(), played.game.SEATS)
+
+
+def fixed_start() -> dict[str, Any]:
+    """What each seat of SHOGUN's fixed start is worth: `data/fixed_start.toml`."""
+    return read_toml(data_path("fixed_start.toml"))
+
+
+def _start_lines(start: Mapping[str, Any], seats: Sequence[Seat]) -> Iterator[str]:
+    yield "The fixed start is unequal; with --start draft the seats are about even. Victories of"
+    yield f"greedy players, {start['games']:,} games each ({start['command']}):"
+    for players, shares in start["shares"].items():
+        worth = (f"{seat} {share:.0%}" for seat, share in zip(seats, shares, strict=False))
+        yield f"  {players} players: {', '.join(worth)}".replace("%", "\u00a0%")
 
 
 def assumptions(columns: Sequence[str], row: Sequence[Any]) -> list[str]:
