@@ -108,8 +108,8 @@ def _building(outlook: Outlook, kind: str, province: str) -> str:
         return f"{fault}: it lapses"
     more = outlook.majority(province, kind)
     region = outlook.board.provinces[province].region
-    led = f", and {more} more for most {kind}s in the {region} region" if more else ""
-    return f"1 point {'in each' if outlook.winters > 1 else 'this'} winter{led}"
+    led = f", and {more} for most {kind}s in the {region} region" if more else ""
+    return f"1 point{' each winter' if outlook.winters > 1 else ''}{led}"
 
 
 def _income(outlook: Outlook, field: str, province: str) -> Iterator[str]:

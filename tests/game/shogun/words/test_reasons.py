@@ -83,8 +83,8 @@ def stock(**counts):
     ("field", "seen", "why"),
     [
         ("taxes", {}, "5 chests"),  # 4 are printed, and the leader adds one (L02)
-        ("castle", {}, "1 point in each winter, and 3 more for most castles in the green region"),
-        ("castle", {"year": 2}, "1 point this winter, and 3 more for most castles in the green"),
+        ("castle", {}, "1 point each winter, and 3 for most castles in the green region"),
+        ("castle", {"year": 2}, "1 point, and 3 for most castles in the green region"),
         ("castle", {"stock": stock(castle=0)}, "no castle is left: it lapses"),
         ("castle", {"buildings": {"Aki": ["castle"]}}, "it has a castle: it lapses"),
         ("castle", {"buildings": {"Aki": ["temple", "theatre"]}}, "no room to build: it lapses"),
