@@ -64,15 +64,12 @@ def plan_reasons(observation: Asked, plan: Plan, tower: ExactTower) -> dict[str,
     left = outlook.chests - CHEST_CARDS.get(plan.get(BID) or "", 0)
     for field, card in plan.items():
         if card and (text := _field(outlook, tower, field, card)):
-            price = 0 if field == BID else cost(observation, field, card)
-            reasons[field] = f"{text}; {unpaid_text(price, left)}" if price > left else text
+            price = cost(observation, field, card)
+            if field != BID and price > left:  # R10
+                short = f"costs {amount_text('chests', price)}, you keep {left or 'none'}"
+                text = f"{text}; {short}: it lapses unless taxes come first"
+            reasons[field] = text
     return reasons
-
-
-def unpaid_text(price: int, chests: int) -> str:
-    """What happens to an action that costs more than there is after the bid (R10)."""
-    short = f"costs {amount_text('chests', price)}, you keep {chests or 'none'}"
-    return f"{short}: it lapses unless taxes come first"
 
 
 def site_fault(seen: Knowledge, kind: str, province: str) -> str:
@@ -84,8 +81,8 @@ def site_fault(seen: Knowledge, kind: str, province: str) -> str:
 
 def _field(outlook: Outlook, tower: ExactTower, field: str, card: str) -> str:
     if field == BID:
-        cost = CHEST_CARDS.get(card, 0)
-        return f"costs {amount_text('chests', cost)}" if cost else "costs nothing"
+        price = CHEST_CARDS.get(card, 0)
+        return f"costs {amount_text('chests', price)}" if price else "costs nothing"
     if card not in outlook.owner:
         return "no action" if card in CHEST_CARDS else ""
     if field in BUILDINGS:
