@@ -18,6 +18,7 @@ HEAD: Final = 4096
 """Bytes by which a file is known."""
 OUR_PAGE: Final = b'content="cubetower'
 PICTURES: Final = (b"%PDF", b"<svg", b"<?xml")
+UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 DRAWS: Final = b"draw,"
 BELONGING: Final = (".jsonl", ".csv", ".toml")
 """Endings of files that belong together if all else of their names is the same."""
@@ -47,8 +48,9 @@ def human_work(path: Path) -> str | None:
 
     That is known by the content: films, pictures, pages, games of bots alone, simulated logs.
     """
-    head = read_head(path, HEAD)
-    if not head.strip() or b"\0" in head or head.startswith((*PICTURES, DRAWS)):
+    head, ending = read_head(path, HEAD), path.suffix.lower()
+    is_text = b"\0" not in head or head.startswith(UTF_16)
+    if not head.strip() or not is_text or head.startswith((*PICTURES, DRAWS)):
         return None
     if head.lstrip().startswith(b"<"):
         return None if OUR_PAGE in head else "a page that cubetower does not know"
@@ -59,13 +61,13 @@ def human_work(path: Path) -> str | None:
         header = read_replay(path).header
         by_hand = header.get("humans") or header.get("tower") == "table"
         return "a game that somebody played" if by_hand else None
-    about = _toml(path if path.suffix.lower() == ".toml" else path.with_suffix(".toml"))
+    if ending not in (".csv", ".toml"):
+        return "a file that cubetower does not know"
+    about = _toml(path if ending == ".toml" else path.with_suffix(".toml"))
     if about.get("kind") == "simulated" and str(about.get("made_with")).startswith("cubetower "):
         return None
-    if path.suffix.lower() == ".csv":
+    if ending == ".csv":
         return "a toss log" if b"thrown" in head else "a table that cubetower does not know"
-    if path.suffix.lower() != ".toml":
-        return "a file that cubetower does not know"
     if about.get("kind") == "tower":
         return "a tower"
     if path.with_suffix(".csv").exists():

@@ -56,6 +56,10 @@ def put(*files: tuple[str, str]) -> Path:
         ([("my.csv", "guest,cake\n")], "a table that cubetower does not know"),
         ([("my.html", "<html>My tower</html>")], "a page that cubetower does not know"),
         ([("my.jsonl", '{"event": "ga')], "a file that cubetower does not know"),
+        (
+            [("my.jsonl", '{"event": "ga'), ("my.toml", SIMULATED)],
+            "a file that cubetower does not know",
+        ),
         ([BOTS], None),
         ([("my.csv", LOG), ("my.toml", SIMULATED)], None),
         ([("my.toml", SIMULATED), ("my.csv", LOG)], None),
