@@ -7,9 +7,10 @@ from itertools import groupby
 from statistics import median
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 if TYPE_CHECKING:
     from rich.table import Table
-    from rich.text import Text
 
     from calibration import Comparison, LogEstimate, Row, WindowDistance
 
@@ -118,8 +119,6 @@ def _cells(row: Row, chosen: range, *, log: bool) -> Iterator[Text]:
 
 
 def _figure(figure: LogEstimate | None, decimals: int) -> Text:
-    from rich.text import Text
-
     if figure is None or figure.value is None:
         return Text("–".rjust(4).ljust(FIGURE_WIDTH))
     text = Text(f"{figure.value:.{decimals}f}".rjust(6))
@@ -130,8 +129,6 @@ def _figure(figure: LogEstimate | None, decimals: int) -> Text:
 
 
 def _distance(distance: float | None, *, nearest: bool) -> Text:
-    from rich.text import Text
-
     from calibration.judge.compare import NEAR
 
     if distance is None:

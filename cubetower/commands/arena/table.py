@@ -8,11 +8,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
-    from rich.text import Text
 
     from game.bulk import Setting
     from game.bulk.adjusted import Adjusted
@@ -82,14 +83,10 @@ def _table(found: Standings, seats: int, width: int) -> Table:
 
 
 def _head(name: str, below: str) -> Text:
-    from rich.text import Text
-
     return Text.assemble(name, "\n", (below, "not bold dim"))
 
 
 def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> list[Text | str]:
-    from rich.text import Text
-
     from cubetower.terminal.output import break_name
 
     rating, lone = each.rating, len(found.players) == 1
@@ -108,8 +105,6 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
 
 def _gap(found: Standings, bot: str, follower: str) -> Text | str:
     """How far a player is ahead, at least, if there is no saying how far; empty if unknown."""
-    from rich.text import Text
-
     if not found.are_connected(bot, follower):
         return ""
     gap, limits = found.ratings.gap(bot, follower), found.gap_limits(bot, follower)
@@ -133,8 +128,6 @@ def _figure(
     Green if it is clearly better than par, red if worse. Of a player without any other, what is
     the same in all blocks cannot be otherwise.
     """
-    from rich.text import Text
-
     text = Text(
         _digits(times * figure.value, decimals), _style(figure, par, down=down, clear=clear)
     )
@@ -185,8 +178,6 @@ def _less_luck_table(found: Standings) -> Table | None:
 
 def _cells(adjusted: Adjusted | None, times: int) -> tuple[Text | str, Text | str]:
     """The estimate with its error, and how many times as many games would do as well."""
-    from rich.text import Text
-
     if adjusted is None:
         return "", ""
     value, error = adjusted.less_luck.value, adjusted.less_luck.standard_error
