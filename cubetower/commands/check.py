@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -77,7 +76,7 @@ def check(
         spinner,
     )
     from foundation.workers import Workers, cores
-    from tower import make_tower, read_log
+    from tower import read_log
 
     tosses = select_sessions(read_log(log), sessions)
     slow = load_tower(tower).capabilities.recordable  # a bad spec is reported before the work
@@ -89,7 +88,6 @@ def check(
     own = ":" in tower  # a class or a program of the user's stays in this process
     result: Check | None = None
     with blame_own_code(tower), progress_bar(f"replaying the log in {tower}") as shown:
-        make = partial(make_tower, tower)
         replaying: dict[str, Any] = {
             "makers": posterior_towers(tower),
             "slow": own,
@@ -98,7 +96,7 @@ def check(
         }
         if details or report or as_json:
             result = check_log(
-                *(tosses, make, seed, repeat),
+                *(tosses, tower, seed, repeat),
                 **replaying,
                 distribution=distribution,
                 m0=baseline_of(file, tower) if file else None,
@@ -107,7 +105,7 @@ def check(
             )
             found = result.likeness
         else:
-            found, _ = judge_log(tosses, make, seed, repeat, **replaying)
+            found, _ = judge_log(tosses, tower, seed, repeat, **replaying)
     if result and report:
         from calibration.prediction.predictions import predict
         from calibration.report import write_check_report

@@ -263,12 +263,11 @@ def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation
     from cubetower.terminal.output import show_progress
     from game.shogun import situations
     from game.shogun.midgame import BATTLES_PER_GAME
-    from tower import make_tower
 
     games, every = GAMES, EVERY_OF_MANY if many else EVERY
     if tosses:
         games = min(GAMES, max(MIN_GAMES, tosses // TOSSES_PER_GAME))
-    found = situations(lambda: make_tower(spec), games, seed, every=every)
+    found = situations(spec, games, seed, every=every)
     total = games * BATTLES_PER_GAME // every
     return list(show_progress(found, "playing to mid-game", total) if tosses else found)
 

@@ -40,12 +40,12 @@ def _check_tower(spec: str, as_json: bool) -> None:
 
     from cubetower.options.tower import load_tower
     from cubetower.terminal.output import print_json, spinner
-    from tower import TowerCheckError, check_tower, make_tower
+    from tower import TowerCheckError, check_tower
 
     load_tower(spec)  # a bad spec is not a failed check
     try:
         with spinner(f"checking {spec}"):
-            made = check_tower(lambda: make_tower(spec))
+            made = check_tower(spec)
     except TowerCheckError as error:
         print(f"cubetower: tower {spec}: {' '.join(str(error).split())}", file=sys.stderr)
         raise typer.Exit(1) from None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import json
-import pickle
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -197,13 +195,9 @@ def test_whatever_is_thrown_is_conserved(inside: Cubes, thrown: Cubes, seed: int
 SHARED = make_tower(f"exec:{SIEVE}")
 
 
-def test_it_cannot_be_recorded_copied_or_pickled(program: Make) -> None:
-    tower = program()
+def test_it_cannot_be_recorded(program: Make) -> None:
     with pytest.raises(TowerError, match="no poses to record"):
-        tower.toss(Cubes(red=1), Random(1), record=True)
-    for act in (copy.copy, copy.deepcopy, pickle.dumps):
-        with pytest.raises(TypeError, match="cannot be copied or pickled; make another one"):
-            act(tower)
+        program().toss(Cubes(red=1), Random(1), record=True)
 
 
 # Large and slow ones
