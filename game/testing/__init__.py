@@ -3,12 +3,12 @@
 Six lines check SHOGUN, or a game of your own::
 
     def begin(seed, log):
-        return ShogunGame(5, tower=make_tower("surrogate"), seed=seed, log=log)
+        return ShogunGame(5, tower="surrogate", seed=seed, log=log)
 
     check_game(
         begin,
-        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate")),
-        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng),
+        load=lambda text: ShogunGame.from_json(text, "surrogate"),
+        imagine=lambda seen, rng: imagine(seen, "surrogate", rng),
     )
     check_bot(MyBot, begin)
 """

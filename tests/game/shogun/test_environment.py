@@ -42,7 +42,7 @@ def test_pettingzoos_own_tests_pass(setting, capsys):
 
 def test_a_seed_is_that_of_the_game_and_others_follow_from_it():
     table, again = begin_table(7), begin_table(7)
-    assert table.game.to_json() == ShogunGame(5, tower=make_tower("surrogate"), seed=7).to_json()
+    assert table.game.to_json() == ShogunGame(5, tower="surrogate", seed=7).to_json()
     drawn = []
     for each in (table, again):
         for _ in range(2):
