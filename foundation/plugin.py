@@ -7,6 +7,7 @@ import pickle
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,8 @@ def name_of(source: object) -> str:
 
     Of an object, the class and those parameters of it that the object keeps as numbers or texts.
     """
+    if isinstance(source, partial):
+        return name_of(source.func)
     if isinstance(name := getattr(source, "__qualname__", None), str):
         return f"{source.__module__}:{name}"
     kind = type(source)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from foundation.plugin import name_of, spec_of
@@ -36,6 +38,7 @@ HERE = "tests.foundation.test_plugin"
         (Sieve(title="x"), f"{HERE}:Sieve,mesh=0.5,title=x,fine=true", True),
         (used(), f"{HERE}:Sieve,mesh=0.25,fine=true", False),
         (Sieve.Mesh, f"{HERE}:Sieve.Mesh", False),
+        (partial(Sieve, 0.25), f"{HERE}:Sieve", False),
         (lambda: Sieve(), f"{HERE}:<lambda>", False),
         (3, "builtins:int", False),
     ],
