@@ -9,6 +9,7 @@ from textwrap import wrap
 from typing import Any
 from unicodedata import category
 
+import numpy as np
 from matplotlib import rc_context
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -22,13 +23,17 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from foundation import OutputError, files, write_whole
-from pages.palette import COLOURS
+from pages.palette import COLOURS, Mark, shipped_palette
 from pages.typeface import REGULAR, TYPEFACE, register_typeface
 from pages.wording import keep_together
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MARGIN, PAD = 0.3, 0.11  # inches around a picture, and around each of its charts
 GAP = 0.13  # inches between the parts above the charts
+BADGE = 8.0  # points of a player's mark on a line
+MARKERS: dict[Mark, Any] = {
+    "dot": ".", "ring": "o", "bar": "_", "cross": "+", "corner": [(-1, -1), (1, -1), (-1, 1)],
+}  # fmt: skip
 LETTER = 0.082  # inches of a letter of 12 points, on average
 FALLBACK = "DejaVu Sans"  # matplotlib's own, for letters that Inter lacks
 STYLE: dict[Any, Any] = {
@@ -202,6 +207,41 @@ def count_percent(*axes: Axis) -> None:
     for axis in axes:
         axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
         axis.set_major_formatter(lambda share, _: f"{round(100 * share, 1):g}\u00a0%")
+
+
+def player_fill(name: str) -> dict[str, Any]:
+    """How a bar in a player's colour looks, or in nobody's: filled, with an outline."""
+    return {"color": COLOURS[name], "ec": COLOURS[f"{name}-edge"], "lw": 1.0}
+
+
+def player_line(
+    ax: Axes,
+    places: Sequence[float],
+    values: Sequence[float],
+    name: str,
+    width: float,
+    badges: Sequence[float],
+) -> None:
+    """Draw a line in a player's colour with its outline, and on it the mark of the player's cubes.
+
+    Args:
+        ax: where.
+        places: along the x axis, rising.
+        values: of each.
+        name: the player's colour.
+        width: of the line, points.
+        badges: places of the marks.
+    """
+    fill, edge, tone = COLOURS[name], COLOURS[f"{name}-edge"], shipped_palette().tone(name)
+    for colour, wide in ((edge, width + 1.2), (fill, width)):
+        ax.plot(places, values, color=colour, lw=wide, zorder=2)
+    at: dict[str, Any] = {"ls": "none", "zorder": 3, "clip_on": False}
+    heights = np.interp(badges, places, values)
+    ax.plot(badges, heights, "s", ms=BADGE, color=fill, mec=edge, mew=1.0, **at)
+    if tone.mark != "none":
+        sign, face = MARKERS[tone.mark], "none" if tone.mark == "ring" else tone.mark_colour
+        look: dict[str, Any] = {"color": tone.mark_colour, "mfc": face, "mew": BADGE / 6}
+        ax.plot(badges, heights, marker=sign, ms=BADGE / 2, **look, **at)
 
 
 def dots(

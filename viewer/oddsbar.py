@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pages.palette import Palette
+from pages.palette import NOBODY, Palette, mix
 from pages.wording import whole_percent
 from viewer.draw.displaylist import Paint
 from viewer.draw.flow import REST, Element, box, column, label, layers, row
@@ -40,7 +40,7 @@ def odds_bar(
     )
     first, last = (box(fill=Paint(palette.tone(colour).fill)) for colour in colours)
     bar = row([first, box(), last], (attacker * width * grown, REST, defender * width * grown))
-    ground = box(fill=Paint(palette.neutral.rule))
+    ground = box(fill=Paint(mix(palette.neutral.rule, palette.tone(NOBODY).fill, grown)))
     return column(
         [box(words, height=WORDS), box(column([layers(ground, bar)], pitch=BAR), height=BAR + GAP)]
     )

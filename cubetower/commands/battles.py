@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ORDERS = ("surprise", "order")
 COLUMNS = ("#", "when", "province", "attack", "defence", "odds", "then", "chance")
+SPARE = ("when", "odds", "then", "defence")
+"""What is left out where the terminal is narrow, the first of them first."""
 MARKS = (
     "odds: before the toss, in %, that the attack wins, that nobody does, that the defence does; "
     "then: whose the province was afterwards; chance: of what happened"
@@ -128,7 +130,8 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
     from cubetower.terminal.output import table
     from game.shogun.battles import MAX_UPSET_CHANCE, likelihood_text
 
-    made = table(*COLUMNS, words=("when", "province", "attack", "defence", "then"))
+    words = ("when", "province", "attack", "defence", "then")
+    made = table(*COLUMNS, words=words, spare=SPARE)
     made.show_edge = False  # so that a line fits into 80 columns
     for each in shown:
         battle, event, chance = each.battle, each.battle.event, each.chance

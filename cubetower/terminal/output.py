@@ -15,10 +15,10 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from rich import box
-from rich.console import Console, JustifyMethod
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderResult
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from cubetower.terminal.verbosity import is_quiet
@@ -29,6 +29,7 @@ from tower import Cubes
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 100
+BOUNDLESS = 10_000  # characters, more than any line has
 BAR_WIDTH = 24  # characters of a bar that shows progress
 MIN_PACE_S, FEW_PACE_S = 0.5, 3.0  # s of work before its pace says anything, of many or few pieces
 MANY = 3  # pieces
@@ -107,17 +108,58 @@ def review_hint(replay: Path) -> str:
     return f"Was it the tower? {shlex.join(['cubetower', 'review', str(replay)])}"
 
 
+class NarrowTable(Table):
+    """A table whose every row stays on one line, if it has columns that can be left out.
+
+    Args:
+        columns: as for `rich.table.Table`.
+        spare: headers of columns that may be left out where the terminal is too narrow, the first
+            of them first; cells are shortened only when all of those are gone.
+        more: further settings of the table.
+    """
+
+    def __init__(self, *columns: Column | str, spare: Sequence[str] = (), **more: Any) -> None:
+        super().__init__(*columns, **more)
+        self._spare = list(spare)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw it, without what finds no room."""
+        gone: list[str] = []
+        boundless = options.update(max_width=BOUNDLESS)
+        for column in self.columns if self._spare else ():
+            column.no_wrap = True
+        while self._spare and self.__rich_measure__(console, boundless).maximum > options.max_width:
+            gone.append(self._spare.pop(0))
+            self.columns = [column for column in self.columns if column.header != gone[-1]]
+        for place, column in enumerate(self.columns):
+            column._index = place
+        if gone:
+            self.caption, self.caption_justify = Text(f"no room: {', '.join(gone)}"), "left"
+        yield from super().__rich_console__(console, options)
+
+
 def table(
-    *columns: str | Text, title: str | None = None, words: Sequence[str | Text] = ()
+    *columns: str | Text,
+    title: str | None = None,
+    words: Sequence[str | Text] = (),
+    spare: Sequence[str] = (),
 ) -> Table:
-    """An empty table in the project's look: numbers to the right, `words` to the left."""
-    made = Table(
+    """An empty table in the project's look: numbers to the right, `words` to the left.
+
+    Args:
+        columns: their headers.
+        title: above them.
+        words: headers of columns that hold words.
+        spare: as for `NarrowTable`.
+    """
+    made = NarrowTable(
         title=title,
         title_justify="left",
         title_style="bold",
         box=box.SIMPLE_HEAD,
         pad_edge=False,
         padding=(0, 1) if console().width >= PIPED_WIDTH else 0,
+        spare=spare,
     )
     for column in columns:
         justify: JustifyMethod = "left" if column in words else "right"
@@ -253,17 +295,16 @@ def cubes_text(cubes: Cubes) -> Text:
     for colour in palette.in_order(set(cubes)):
         if text:
             text.append("  ")
-        text.append("■ ", style=colour_style(colour))
-        text.append(f"{cubes[colour]}\u00a0{colour}")
+        text.append_text(colour_text(colour, f"{cubes[colour]}\u00a0{colour}"))
     return text or Text("none", style="dim")
 
 
 def colour_text(colour: str, name: str | None = None) -> Text:
     """The name of a colour, or another one, behind a square of it."""
-    return Text.assemble(("■ ", colour_style(colour)), name or colour)
+    return Text.assemble(("■", colour_style(colour)), f" {name or colour}")
 
 
 def colour_style(colour: str) -> str:
-    """The lighter face, legible on dark and light terminals; one of 16 where there are no more."""
+    """The style of a colour: legible on dark and light terminals, if need be by its own ground."""
     tone = shipped_palette().tone(colour)
-    return tone.light if console().color_system in ("truecolor", "256") else tone.terminal
+    return tone.screen if console().color_system in ("truecolor", "256") else tone.terminal

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal.output import PIPED_WIDTH, console, table
+from cubetower.terminal.output import table
 
 if TYPE_CHECKING:
     from calibration.logs.estimates import LogEstimate
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from calibration.surrogate.logfit import Calibration
 
 MIN_P = 0.01  # of a p-value that raises no doubt
-OPTIONAL_COLUMNS = ("no seeding", "spread")  # columns left out where there is little room
+SPARE = ("spread", "no seeding", "in 50%", "p")  # columns left out where there is little room
 LEGEND = Text(
     "Log score: how likely the tower held what fell, as the mean log probability of a toss "
     "(nats), ± standard error over sessions; a score 0.1 higher means 1.1 times as likely. In 50%, "
@@ -98,9 +98,8 @@ def bars(shares: Sequence[float]) -> str:
 
 def _score_table(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
     """A table of these rows, the first in bold; with fewer columns where there is little room."""
-    spared = () if console().width >= PIPED_WIDTH else OPTIONAL_COLUMNS
-    columns = [each for each in rows[0] if each not in spared and any(row[each] for row in rows)]
-    shown = table(*columns, title=title, words=("tower", "PIT"))
+    columns = [each for each in rows[0] if any(row[each] for row in rows)]
+    shown = table(*columns, title=title, words=("tower", "PIT"), spare=SPARE)
     shown.padding = 0
     for number, row in enumerate(rows):
         shown.add_row(*(row[each] for each in columns), style="" if number else "bold")

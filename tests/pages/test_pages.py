@@ -94,7 +94,7 @@ def test_a_page_has_the_colours_of_day_and_night(page: Page) -> None:
 
 def test_a_page_carries_the_letters_that_it_has_of_both_weights(page: Page) -> None:
     fonts = [
-        TTFont(BytesIO(b64decode(data))) for data in re.findall(r"base64,([^)]+)", page.source)
+        TTFont(BytesIO(b64decode(data))) for data in re.findall(r"font/[^,]+,([^)]+)", page.source)
     ]
     assert [font["OS/2"].usWeightClass for font in fonts] == [400, 600]
     for font in fonts:

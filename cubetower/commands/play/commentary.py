@@ -18,6 +18,7 @@ from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.odds import ENDS
 from game.shogun.review import CourseTracker
+from pages.palette import NOBODY
 from pages.wording import whole_percent
 from tower import Cubes
 
@@ -27,6 +28,8 @@ SURPRISING_BITS = math.log2(10)
 BATTLE_COLUMNS = (
     "#", "", "province", "attack", "defence", "odds", "tray", "then", "bits",
 )  # fmt: skip
+SPARE = ("", "bits", "tray", "odds")
+"""Columns of battles that are left out where the terminal is narrow, the first of them first."""
 BATTLE_MARKS = (
     "odds: in %, that the attack wins, that nobody does, that the defence does; tray: cubes that "
     "count for each; bits: how surprising, 1 for a coin flip, 3.3 for one in ten"
@@ -176,9 +179,8 @@ class ShogunCommentary:
     @_tell.register
     def _add_battle(self, event: events.Fought) -> None:
         if self._battles is None:
-            self._battles = table(
-                *BATTLE_COLUMNS, words=("", "province", "attack", "defence", "then")
-            )
+            words = ("", "province", "attack", "defence", "then")
+            self._battles = table(*BATTLE_COLUMNS, words=words, spare=SPARE)
         chances, bits, _ = self._tracker.add_battle(event)
         self._battles.add_row(
             str(self._throws.number(event)),
@@ -303,7 +305,7 @@ def chances_text(chances: Mapping[Winner, float]) -> str:
 def then_text(event: events.Fought) -> Text:
     """Whose the province is now, with how many armies."""
     if event.holder is None:
-        return Text("neutral")
+        return colour_text(NOBODY, "neutral")
     return Text.assemble(colour_text(event.holder), f" {event.left}")
 
 
