@@ -91,3 +91,38 @@ def test_every_text_of_a_game_can_be_read_at_night(fresh, browser, system, game)
     for ink in inks:
         assert contrast(ink, NIGHT["card"]) >= 4.5, ink
         assert contrast(ink, NIGHT["paper"]) >= 4.5, ink
+
+
+@pytest.mark.parametrize("name", shipped_palette().tones)
+def test_what_stands_for_a_player_has_its_colour_of_the_night(fresh, browser, system, game, name):
+    system("dark")
+    fresh.again(game, WIDE)
+    day, night = shipped_palette().tone(name), shipped_palette().night[name]
+    for colour, wanted in (
+        (day.fill, night.fill),
+        (day.edge, night.edge),
+        (shipped_palette().land(name), shipped_palette().land(name, dark=True)),
+    ):
+        assert browser.run(f"{SHADE.format('map')}.colour({colour!r})") == wanted
+
+
+def test_only_black_needs_an_outline_at_night(fresh, browser, system, game):
+    system("dark")
+    fresh.again(game, WIDE)
+    for name, tone in shipped_palette().tones.items():
+        edge = browser.run(f"{SHADE.format('map')}.edge({tone.fill!r})")
+        assert edge == (shipped_palette().night[name].edge if name == "black" else None)
+
+
+def test_a_phone_shows_the_name_of_the_province_that_is_fought_for(fresh, browser, game):
+    fresh.open(game, PHONE, at=0, touch=True)
+    cut_off = browser.run(
+        "player.film.marks.filter(({ kind, region }) => kind === 'battle' && region.length > 4)"
+        ".filter(({ seconds, region: [, , , , x, y, ...tag] }) => {"
+        "player.seek(seconds + 1);"
+        "const { area, scale, zoom, shift, pinned, frame } = player.stage.field;"
+        "return [0, 1].some(i => [tag[i], tag[i + 2]].some(end => {"
+        "const at = shift[i] + ([x, y][i] - area[i]) * scale * zoom + (end - [x, y][i]) * pinned;"
+        "return at < 0 || at > frame[i]; })); }).map(({ label }) => label)"
+    )
+    assert cut_off == []
