@@ -7,9 +7,8 @@ are unknown it carries beliefs for all that they may be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,15 +16,13 @@ from scipy import special
 
 from calibration.logs.stretches import Stretch, UnknownStart, stretches
 from calibration.prediction.distributions import Distribution, RatesDistribution
-from calibration.prediction.plans import Contents, plan_toss
+from calibration.prediction.plans import plan_toss
 from calibration.prediction.splits import (
     LOOSE,
     NEW,
     STUCK,
+    fall_counts,
     splits,
-    staying,
-    triangle_index,
-    triangles,
 )
 from tower.errors import CubesError
 from tower.log import TossLog
@@ -224,17 +221,19 @@ class _ForwardFilter:
 
     def predict(self, row: int) -> list[Floats]:
         """For each colour, probabilities that 0, 1, 2 ... cubes fall in the next toss."""
-        thrown = self._stretch.thrown[row].tolist()
-        inside = max(map(max, self._contents))
-        kinds = ((LOOSE + kind, inside) for kind in range(self._kinds))
-        binomials = triangles(self._chances[row], (*kinds, (NEW, max(thrown))))
+        chances = self._chances[row]
         begin, found = 0, []
-        for contents, count in zip(self._contents, thrown, strict=True):
-            end = begin + sum(len(splits(self._kinds, each)) for each in contents)
-            old = _falling(self._belief[begin:end], contents, self._kinds, binomials)
-            new = binomials[NEW][triangle_index(count, 0) : triangle_index(count + 1, 0)]
+        for contents, thrown in zip(
+            self._contents, self._stretch.thrown[row].tolist(), strict=True
+        ):
+            old = np.zeros((max(contents) + 1, chances.shape[1]))
+            for inside in contents:
+                belief = self._belief[begin : (begin := begin + len(splits(self._kinds, inside)))]
+                old[: inside + 1] += fall_counts(
+                    belief, inside, chances[LOOSE : LOOSE + self._kinds]
+                )
+            new = fall_counts(np.ones((1, chances.shape[1])), thrown, chances[NEW : NEW + 1])
             found.append(convolve(old, new))
-            begin = end
         return found
 
 
@@ -281,26 +280,6 @@ def _normalise(belief: Floats, totals: Floats, sizes: Sequence[int]) -> Floats:
     uniform = np.repeat(1 / np.array(sizes), sizes)[:, None]
     with np.errstate(invalid="ignore"):
         return np.where(total > 0, belief / total, uniform)
-
-
-def _falling(
-    belief: Floats, contents: Contents, kinds: int, binomials: Mapping[int, Floats]
-) -> Floats:
-    """Probabilities that 0, 1, 2 ... cubes inside of a colour fall, shape (cubes + 1, draws)."""
-    found = np.zeros((max(contents) + 1, belief.shape[1]))
-    begin = 0
-    for inside in contents:
-        stages, left = staying(kinds, inside, 0, inside)
-        here = belief[begin : (begin := begin + len(splits(kinds, inside)))]
-        for stage in stages:
-            here = stage.apply(here, binomials)
-        np.add.at(found, _counts_fallen(inside, left), here)
-    return found
-
-
-@lru_cache(maxsize=1024)
-def _counts_fallen(inside: int, left: tuple[tuple[int, ...], ...]) -> Ints:
-    return np.array([inside - sum(split) for split in left], np.int64)
 
 
 def convolve(one: Floats, other: Floats) -> Floats:

@@ -7,7 +7,7 @@ of all of them are the same, so those of small ones are joined: they go through 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from calibration.prediction.splits import TossStage, splits, sum_groups, toss, triangles
+from calibration.prediction.splits import Binomials, TossStage, splits, sum_groups, toss
 
+Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Contents = tuple[int, ...]
 
@@ -37,14 +38,14 @@ class TossPlan:
 
     Attributes:
         parts: for each joined part of the beliefs, where it begins and ends, and its stages.
-        most: for each chance, the largest n of its binomials.
+        binomials: those that the stages need, and no others.
         after: for each colour, how many may be inside after it.
         sizes: for each colour, the number of splits after it.
         sums: adds up the splits of each colour.
     """
 
     parts: tuple[tuple[slice, tuple[TossStage, ...]], ...]
-    most: tuple[tuple[int, int], ...]
+    binomials: Binomials
     after: tuple[Contents, ...]
     sizes: tuple[int, ...]
     sums: csr_array
@@ -56,7 +57,7 @@ class TossPlan:
             belief: of the splits before, shape (splits, draws).
             chances: of the toss, shape (7, draws).
         """
-        binomials = triangles(chances, self.most)
+        binomials = self.binomials.at(chances)
         found = []
         for part, stages in self.parts:
             here = belief[part]
@@ -80,16 +81,26 @@ def plan_toss(kinds: int, tosses: tuple[ColourToss, ...], moves: bool) -> TossPl
         end = begin + sum(len(splits(kinds, inside)) for inside, _, _ in joined)
         parts.append((slice(begin, end), _stages(kinds, joined, moves)))
         begin = end
-    most: dict[int, int] = {}
+    needed: dict[int, Ints] = {}
     for _, stages in parts:
         for stage in stages:
-            most[stage.chance] = max(most.get(stage.chance, 0), stage.most)
+            others = needed.get(stage.chance, stage.weight[:0])
+            needed[stage.chance] = np.union1d(others, stage.weight)
     after = tuple(
         tuple(inside + thrown - fell for inside in contents if inside + thrown >= fell)
         for contents, thrown, fell in tosses
     )
     sizes = tuple(sum(len(splits(kinds, inside)) for inside in contents) for contents in after)
-    return TossPlan(tuple(parts), tuple(most.items()), after, sizes, sum_groups(sizes))
+    placed = tuple(
+        (part, tuple(_place(stage, needed[stage.chance]) for stage in stages))
+        for part, stages in parts
+    )
+    return TossPlan(placed, Binomials.of(needed), after, sizes, sum_groups(sizes))
+
+
+def _place(stage: TossStage, needed: Ints) -> TossStage:
+    """A stage whose weights are places among those that its plan needs."""
+    return replace(stage, weight=np.searchsorted(needed, stage.weight))
 
 
 def _join_small(

@@ -7,10 +7,10 @@ arrays, and any number of surrogates go through them together.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import accumulate, pairwise
 from math import comb
 
 import numpy as np
@@ -19,7 +19,9 @@ from scipy.sparse import csr_array
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-Split = tuple[int, ...]
+
+KEPT_TOSSES = 2048
+"""Tosses of a colour that are kept (chosen): more than differ in most logs."""
 
 NEW, LOOSE, WEDGED, STUCK, HELD, SUNK, DOWN = range(7)
 """Chances of a toss: those of `TossChances`, and that a loose cube that stays gets wedged."""
@@ -32,9 +34,8 @@ class TossStage:
     Attributes:
         chance: index of one of the seven chances.
         source: index of the split that each way starts from.
-        weight: index of its probability in `triangles` of the chance.
+        weight: its probability, as a `triangle_index`; in a plan, its place among the plan's.
         ends: how many ways lead to each next split; they are sorted by it.
-        most: the largest n.
         sums: adds up the ways to each next split.
     """
 
@@ -42,7 +43,6 @@ class TossStage:
     source: Ints
     weight: Ints
     ends: Ints
-    most: int
     sums: csr_array
 
     @property
@@ -65,19 +65,18 @@ class TossStage:
             np.concatenate(sources),
             np.concatenate([stage.weight for stage in stages]),
             ends,
-            max(stage.most for stage in stages),
             sum_groups(ends),
         )
 
-    def apply(self, belief: Floats, triangles: Mapping[int, Floats]) -> Floats:
+    def apply(self, belief: Floats, binomials: Mapping[int, Floats]) -> Floats:
         """Probabilities of the next splits from those of the splits before.
 
         Args:
             belief: shape (splits, draws).
-            triangles: see there; up to `most`.
+            binomials: by chance, those that `weight` points to, shape (pairs, draws).
         """
         ways = belief.take(self.source, axis=0)
-        ways *= triangles[self.chance].take(self.weight, axis=0)
+        ways *= binomials[self.chance].take(self.weight, axis=0)
         if len(self.ends) == len(self.source):
             return ways
         found: Floats = self.sums @ ways
@@ -85,19 +84,16 @@ class TossStage:
 
 
 @cache
-def splits(kinds: int, inside: int) -> tuple[Split, ...]:
-    """All splits of so many cubes into kinds, in order."""
+def splits(kinds: int, inside: int) -> Ints:
+    """All splits of so many cubes into kinds, in order, shape (splits, kinds)."""
     if kinds == 1:
-        return ((inside,),)
-    return tuple(
-        (first, *rest) for first in range(inside + 1) for rest in splits(kinds - 1, inside - first)
-    )
+        return np.array([[inside]])
+    others = [splits(kinds - 1, inside - first) for first in range(inside + 1)]
+    firsts = np.repeat(np.arange(inside + 1), [len(rest) for rest in others])
+    return np.column_stack([firsts, np.concatenate(others)])
 
 
-@cache
-def staying(
-    kinds: int, inside: int, least: int, most: int
-) -> tuple[tuple[TossStage, ...], tuple[Split, ...]]:
+def staying(kinds: int, inside: int, least: int, most: int) -> tuple[tuple[TossStage, ...], Ints]:
     """Stages in which cubes inside fall, kind by kind, at least and at most so many in all.
 
     Returns:
@@ -105,22 +101,15 @@ def staying(
     """
     keys = splits(kinds, inside)
     stages = []
-    for kind in range(kinds):
-        stage, keys = _stage(LOOSE + kind, keys, _falling(kind, inside, least, most))
+    for kind, step in enumerate(-np.eye(kinds, dtype=np.int64)):
+        gone, later = inside - keys.sum(axis=1), keys[:, kind + 1 :].sum(axis=1)
+        falls = least - gone - later, np.minimum(keys[:, kind], most - gone)
+        stage, keys = _stage(LOOSE + kind, keys[:, kind], falls, keys, step)
         stages.append(stage)
     return tuple(stages), keys
 
 
-def _falling(kind: int, inside: int, least: int, most: int) -> Ways:
-    def ways(key: Split) -> Iterable[tuple[Split, int]]:
-        gone, later = inside - sum(key), sum(key[kind + 1 :])
-        for falls in range(max(0, least - gone - later), min(key[kind], most - gone) + 1):
-            yield _shift(key, kind, -falls), triangle_index(key[kind], falls)
-
-    return ways
-
-
-@cache
+@lru_cache(maxsize=KEPT_TOSSES)
 def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[TossStage, ...]:
     """All stages of a toss in which so many were thrown and fell; the last ends in `splits`.
 
@@ -134,66 +123,65 @@ def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[
     stages, keys = staying(kinds, inside, fell - thrown, fell)
     found = list(stages)
     if moves:
-        stage, keys = _stage(DOWN, keys, _sinking)
+        loose = keys[:, 0]
+        stage, keys = _stage(DOWN, loose, (0, loose), keys, [-1, 1, 0][:kinds])
         found.append(stage)
-    for chance, ways in _joining(kinds, inside, thrown, fell):
-        stage, keys = _stage(chance, keys, ways)
-        found.append(stage)
-    return tuple(found)
+    return (*found, *_joining(kinds, thrown, fell - inside, keys))
 
 
-def _joining(kinds: int, inside: int, thrown: int, fell: int) -> list[tuple[int, Ways]]:
-    """Chances and ways by which the thrown cubes that stay join the others."""
+def _joining(kinds: int, thrown: int, more: int, keys: Ints) -> list[TossStage]:
+    """Stages in which the thrown cubes that stay join the others.
 
-    def entering(key: Split) -> Iterable[tuple[Split, int]]:
-        out = fell - inside + sum(key)
-        left = thrown - out
-        end = (key[0] + left,) if kinds == 1 else (*key, left)
-        yield end, triangle_index(thrown, out)
-
-    def holding(key: Split) -> Iterable[tuple[Split, int]]:
-        *split, left = key
-        for held in range(left + 1):
-            loose = (split[0] + left - held, *split[1:])
-            end = (loose[0], loose[1] + held) if kinds == 2 else (*loose, held)
-            yield end, triangle_index(left, held)
-
-    def sinking(key: Split) -> Iterable[tuple[Split, int]]:
-        a, b, c, held = key
-        for sunk in range(held + 1):
-            yield (a, b + held - sunk, c + sunk), triangle_index(held, sunk)
-
-    found: list[tuple[int, Ways]] = [(NEW, entering), (HELD, holding), (SUNK, sinking)]
-    return found[:kinds]
-
-
-def _sinking(key: Split) -> Iterable[tuple[Split, int]]:
-    """Loose cubes that stay get wedged."""
-    for down in range(key[0] + 1):
-        yield (key[0] - down, key[1] + down, *key[2:]), triangle_index(key[0], down)
+    Args:
+        kinds: number of kinds.
+        thrown: cubes thrown.
+        more: how many more fell than were inside.
+        keys: splits of the cubes that stayed inside.
+    """
+    out = more + keys.sum(axis=1)
+    if kinds == 1:
+        return [_stage(NEW, thrown, (out, out), keys + thrown, [-1])[0]]
+    entering = np.column_stack([keys, np.full(len(keys), thrown)])
+    enter, keys = _stage(NEW, thrown, (out, out), entering, [0] * kinds + [-1])
+    left, keys = keys[:, -1], keys[:, :-1]
+    loose = keys + np.outer(left, np.eye(kinds, dtype=np.int64)[0])
+    if kinds == 2:
+        return [enter, _stage(HELD, left, (0, left), loose, [-1, 1])[0]]
+    holding = np.column_stack([loose, np.zeros_like(left)])
+    hold, keys = _stage(HELD, left, (0, left), holding, [-1, 0, 0, 1])
+    held = keys[:, 3]
+    wedged = keys[:, :3] + np.outer(held, [0, 1, 0])
+    return [enter, hold, _stage(SUNK, held, (0, held), wedged, [0, -1, 1])[0]]
 
 
-Ways = Callable[[Split], Iterable[tuple[Split, int]]]
-"""From a split to the splits that may follow, with the index of each probability."""
+def _stage(
+    chance: int,
+    cubes: Ints | int,
+    acting: tuple[Ints | int, Ints],
+    keys: Ints,
+    step: Sequence[int] | Ints,
+) -> tuple[TossStage, Ints]:
+    """The stage in which some of n cubes do something, and the splits at its end, in order.
 
-
-def _stage(chance: int, keys: Sequence[Split], ways: Ways) -> tuple[TossStage, tuple[Split, ...]]:
-    """The stage of these ways, and the splits at its end, in order."""
-    found = sorted(
-        (end, source, weight) for source, key in enumerate(keys) for end, weight in ways(key)
-    )
-    counts = Counter(end for end, _, _ in found)  # in order
-    weight = np.array([w for _, _, w in found], np.int64)
-    ends = np.array(list(counts.values()), np.int64)
-    stage = TossStage(
-        chance,
-        np.array([source for _, source, _ in found], np.int64),
-        weight,
-        ends,
-        int((np.sqrt(8 * weight.max(initial=0) + 1) - 1) // 2),
-        sum_groups(ends),
-    )
-    return stage, tuple(counts)
+    Args:
+        chance: index of the chance that a cube does.
+        cubes: n, for every split before.
+        acting: how many of them do at least and at most.
+        keys: the split that follows if none does, for every split before.
+        step: by how much each that does changes it.
+    """
+    least, most = np.maximum(0, acting[0]), acting[1]
+    counts = np.maximum(0, most - least + 1)
+    source = np.repeat(np.arange(len(keys)), counts)
+    begins = np.cumsum(counts) - counts - least
+    k = np.arange(len(source)) - begins[source]
+    ends = keys[source] + np.outer(k, step)
+    order = np.lexsort(ends.T[::-1])
+    ends, source, k = ends[order], source[order], k[order]
+    firsts = np.flatnonzero(np.diff(ends, axis=0, prepend=-1).any(axis=1))
+    sizes = np.diff(firsts, append=len(ends))
+    weight = triangle_index(np.broadcast_to(cubes, len(keys))[source], k)
+    return TossStage(chance, source, weight, sizes, sum_groups(sizes)), ends[firsts]
 
 
 def sum_groups(sizes: Sequence[int] | Ints) -> csr_array:
@@ -203,69 +191,121 @@ def sum_groups(sizes: Sequence[int] | Ints) -> csr_array:
     return csr_array((np.ones(rows), np.arange(rows), bounds), shape=(len(sizes), rows))
 
 
-def _shift(key: Split, kind: int, change: int) -> Split:
-    return (*key[:kind], key[kind] + change, *key[kind + 1 :])
-
-
-def triangle_index(n: int, k: int) -> int:
-    """Place of the probability of k of n in `triangles`."""
+def triangle_index(n: Ints, k: Ints) -> Ints:
+    """Places of k of n among all pairs of n and k, in Pascal's triangle."""
     return n * (n + 1) // 2 + k
 
 
-def triangles(chances: Floats, most: tuple[tuple[int, int], ...]) -> dict[int, Floats]:
-    """For some chances of a toss, the probabilities of k of n events, for all n up to a largest.
-
-    Args:
-        chances: of an event, shape (7, draws).
-        most: which of them, and the largest n of each.
-
-    Returns:
-        By chance, of shape ((n + 1) (n + 2) / 2, draws), in the order of `triangle_index`.
-    """
-    terms = _binomial_terms(most)
-    some = chances.take([chance for chance, _ in most], axis=0)
-    factors = np.concatenate([some, 1 - some])
-    powers = np.empty((terms.largest + 1, *factors.shape))
-    powers[0] = 1.0
-    for power in range(1, terms.largest + 1):
-        np.multiply(powers[power - 1], factors, out=powers[power])
-    powers = powers.reshape(-1, factors.shape[1])
-    found = powers.take(terms.happen, axis=0)
-    found *= powers.take(terms.fail, axis=0)
-    found *= terms.ways
-    return {chance: found[part] for chance, part in terms.parts.items()}
-
-
 @dataclass(frozen=True, slots=True)
-class _BinomialTerms:
-    """What is multiplied in `triangles`: ways, and indices of powers of chances."""
+class Binomials:
+    """The binomial probabilities that a toss needs, of some chances k of n each.
 
+    Attributes:
+        parts: of each chance, where its terms stand among all.
+        happen: of each term, the place of its chance to the power of k.
+        fail: the place of the opposite chance to the power of n - k.
+        ways: in how many ways k are chosen of n, shape (terms, 1).
+        largest: the largest n.
+    """
+
+    parts: Mapping[int, slice]
     happen: Ints
     fail: Ints
     ways: Floats
     largest: int
-    parts: Mapping[int, slice]
+
+    @classmethod
+    def of(cls, pairs: Mapping[int, Ints]) -> Binomials:
+        """Those of some pairs of n and k.
+
+        Args:
+            pairs: of each chance, their `triangle_index`.
+        """
+        sizes = [len(codes) for codes in pairs.values()]
+        bounds = [0, *accumulate(sizes)]
+        codes = np.concatenate([np.zeros(0, np.int64), *pairs.values()])
+        n = ((np.sqrt(8 * codes + 1) - 1) // 2).astype(np.int64)
+        k = codes - n * (n + 1) // 2
+        # Of each power the chances come first, then their opposites.
+        place = np.repeat(np.arange(len(sizes)), sizes)
+        return cls(
+            {chance: slice(*ends) for chance, ends in zip(pairs, pairwise(bounds), strict=True)},
+            2 * len(sizes) * k + place,
+            2 * len(sizes) * (n - k) + len(sizes) + place,
+            np.array([float(comb(*pair)) for pair in zip(n.tolist(), k.tolist(), strict=True)])[
+                :, None
+            ],
+            int(n.max(initial=0)),
+        )
+
+    def at(self, chances: Floats) -> dict[int, Floats]:
+        """The probabilities under some chances.
+
+        Args:
+            chances: of a toss, shape (7, draws).
+
+        Returns:
+            By chance, in the order of its pairs, shape (pairs, draws).
+        """
+        some = chances.take(list(self.parts), axis=0)
+        factors = powers(np.concatenate([some, 1 - some]), self.largest)
+        factors = factors.reshape(-1, chances.shape[1])
+        found = factors.take(self.happen, axis=0)
+        found *= factors.take(self.fail, axis=0)
+        found *= self.ways
+        return {chance: found[part] for chance, part in self.parts.items()}
 
 
-@lru_cache(maxsize=1024)
-def _binomial_terms(most: tuple[tuple[int, int], ...]) -> _BinomialTerms:
-    """The terms for some chances; powers of theirs are before those that nothing happens."""
-    happen: list[int] = []
-    fail: list[int] = []
-    ways: list[int] = []
-    parts = {}
-    for place, (chance, largest) in enumerate(most):
-        begin = len(ways)
-        for n in range(largest + 1):
-            for k in range(n + 1):
-                happen.append(2 * len(most) * k + place)
-                fail.append(2 * len(most) * (n - k) + len(most) + place)
-                ways.append(comb(n, k))
-        parts[chance] = slice(begin, len(ways))
-    return _BinomialTerms(
-        np.array(happen, np.int64),
-        np.array(fail, np.int64),
-        np.array(ways, np.float64)[:, None],
-        max((largest for _, largest in most), default=0),
-        parts,
-    )
+def powers(factors: Floats, largest: int) -> Floats:
+    """Powers of some factors from 0 to the largest, shape (powers, *shape of the factors)."""
+    found = np.empty((largest + 1, *factors.shape))
+    found[0] = 1.0
+    for power in range(1, largest + 1):
+        np.multiply(found[power - 1], factors, out=found[power])
+    return found
+
+
+def fall_counts(belief: Floats, inside: int, chances: Floats) -> Floats:
+    """Probabilities that 0, 1, 2 ... of the cubes inside fall, of all kinds together.
+
+    The sum over all splits of the product of their binomials' generating functions, by Horner's
+    scheme: for two kinds this takes ``inside`` squared multiplications, where it would take its
+    third power to list the ways.
+
+    Args:
+        belief: of the splits of so many cubes into kinds, shape (splits, draws).
+        inside: how many they are.
+        chances: that a cube of each kind falls, shape (kinds, draws).
+
+    Returns:
+        Shape (inside + 1, draws).
+    """
+    happen, fail = powers(chances[-1], inside), powers(1 - chances[-1], inside)
+
+    def of_last(cubes: int) -> Floats:
+        return _ways(cubes) * happen[: cubes + 1] * fail[cubes::-1]
+
+    return _mixture(belief, inside, chances[:-1], of_last)
+
+
+def _mixture(
+    belief: Floats, inside: int, chances: Floats, of_last: Callable[[int], Floats]
+) -> Floats:
+    """As `fall_counts`, with the probabilities for cubes of the last kind alone."""
+    if not len(chances):
+        return belief * of_last(inside)
+    first, others = chances[0], chances[1:]
+    found, end = np.empty((0, belief.shape[1])), len(belief)
+    for rest in range(inside + 1):  # cubes that are not of the first kind
+        begin = end - comb(rest + len(others), len(others))
+        mixture = _mixture(belief[begin:end], rest, others, of_last)
+        mixture[:-1] += found * (1 - first)
+        mixture[1:] += found * first
+        found, end = mixture, begin
+    return found
+
+
+@cache
+def _ways(n: int) -> Floats:
+    """In how many ways 0, 1, 2 ... of n are chosen, shape (n + 1, 1)."""
+    return np.array([float(comb(n, k)) for k in range(n + 1)])[:, None]

@@ -38,6 +38,10 @@ from tower.models.rates import Rates
 
 MIN_TOSSES = 5  # that can be predicted; nothing is fitted to fewer
 DRAWS = 400
+MAX_SPLITS = 16
+"""Ways to share a colour's cubes inside into three kinds, per cube inside, over a log. M3 is fitted
+up to there (chosen): about 30 cubes of a colour at every toss. The ways grow with their square."""
+
 Ints = NDArray[np.int64]
 
 Progress = Callable[[str], None]
@@ -163,8 +167,9 @@ def calibrate(
     """Fit the surrogate to logs of one tower.
 
     Every model of the ladder has the prior of the physics ensemble (`surrogate.prior`) and its
-    exact likelihood. M3 is not fitted to logs without colours or with unknown contents: its third
-    kind of cubes could hardly be identified there, and would take minutes. Of the models, the
+    exact likelihood. M3 is not fitted to logs without colours, with unknown contents, or with many
+    cubes of a colour inside (`MAX_SPLITS`): its third kind of cubes could hardly be identified
+    there, and would take minutes. Of the models, the
     simplest is chosen whose cross-validated score is about as good as the best.
 
     Args:
@@ -226,9 +231,14 @@ def levels_for(logs: Sequence[TossLog]) -> tuple[str, ...]:
     """The models that are fitted to logs; see `calibrate`."""
     counted = any(log.colours == (COLOURLESS,) for log in logs)
     parts = [stretch for log in logs for stretch in stretches(log)]
-    unknown = any(stretch.start is None for stretch in parts)
-    most = max(int((each.thrown + each.changes[:-1]).max(initial=0)) for each in parts)
-    return LEVELS[:-1] if counted or unknown or most > MAX_CUBES_BY_KINDS[3] else LEVELS
+    known = [each.start + each.changes[:-1] for each in parts if each.start is not None]
+    if counted or len(known) < len(parts):
+        return LEVELS[:-1]
+    most = max(int((each.thrown + inside).max()) for each, inside in zip(parts, known, strict=True))
+    ways = sum(int((inside * (inside + 3) // 2).sum()) for inside in known)
+    cubes = sum(int(inside.sum()) for inside in known)
+    too_many = most > MAX_CUBES_BY_KINDS[3] or ways > MAX_SPLITS * cubes
+    return LEVELS[:-1] if too_many else LEVELS
 
 
 def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:

@@ -17,7 +17,7 @@ from calibration.surrogate.description import UncertainChance, caveats, describe
 from calibration.surrogate.export import check_export, tower_file, write_draws
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.ladder import model_name, names, to_vector
-from calibration.surrogate.logfit import check_logs
+from calibration.surrogate.logfit import check_logs, levels_for
 from calibration.surrogate.posterior import order_vectors, posterior, rates_of
 from calibration.surrogate.prior import physics_prior
 from foundation import data_path
@@ -97,6 +97,14 @@ def test_logs_without_colours_are_fitted_without_m3() -> None:
         found = calibrate(without_colours(replace(k(), rows=k().rows[:20])))
     assert list(found.posteriors) == ["M0", "M1", "M2"]
     assert 0.75 < found.rates.new < 0.92
+
+
+@pytest.mark.parametrize(("tosses", "last"), [(12, "M3"), (28, "M2")])
+def test_towers_that_keep_very_many_cubes_of_a_colour_are_fitted_without_m3(
+    tosses: int, last: str
+) -> None:
+    throws = [row("1", n, Cubes(red=2), Cubes(), emptied=n == 0) for n in range(tosses)]
+    assert levels_for([TossLog(tuple(throws), ("red", "blue"))])[-1] == last
 
 
 def test_sessions_of_unknown_start_are_fitted() -> None:
