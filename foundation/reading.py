@@ -27,6 +27,8 @@ MB: Final = 1_000_000
 """Unit of size limits. Those here and in the readers are assumed: many times what is written."""
 NO_BREAK: Final = "\u00a0"
 """The space between a number and its unit."""
+MAX_NAME_BYTES: Final = 255
+"""Of a file's name, on all usual systems."""
 MAX_NESTING: Final = 64
 """Nested lists and objects in TOML and JSON."""
 MAX_DIGITS: Final = 300
@@ -247,6 +249,7 @@ def is_plain_name(name: str) -> bool:
     """Whether a text is a file name without a folder, on any system."""
     return (
         name not in ("", ".", "..")
+        and len(name.encode(errors="replace")) <= MAX_NAME_BYTES
         and name == Path(name).name == PureWindowsPath(name).name
         and name.isprintable()
     )

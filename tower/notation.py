@@ -242,7 +242,7 @@ def _pieces(text: str, letters: Letters) -> list[str]:
         found = re.compile(names, re.IGNORECASE).match(text, place)
         if found is None:
             such = example_count(letters)
-            raise EntryError(f"{text[place]}: what is that? Write {such}, for example.")
+            raise EntryError(f"`{text[place]}` is not understood. Write {such}, for example.")
         pieces.append(found[0])
         place = found.end()
     return pieces

@@ -93,20 +93,32 @@ class Prompt:
         """
         return self.line(question)
 
-    def yes(self, question: str, advice: str = "", *, default: bool = True) -> bool:
+    def yes(
+        self, question: str, advice: str = "", *, default: bool = False, must: bool = False
+    ) -> bool | None:
         """Ask until the answer is yes or no; Enter is the default.
+
+        Args:
+            question: what is asked.
+            advice: what helps to answer.
+            default: the usual answer.
+            must: there is none: Enter is no answer, and None is given for a line of another kind.
 
         Raises:
             EOFError: the input is at its end.
         """
-        ways = "[Y/n]" if default else "[y/N]"
+        ways = "[y/n]" if must else "[Y/n]" if default else "[y/N]"
         while True:
             answer = self.answer(f"{question} {ways} ", advice, free=False)
+            if answer is None and must:
+                return None
             if answer is None:
                 self.hint(f"{question.strip()} Taken as: {'yes' if default else 'no'}.")
                 return default
-            if (typed := answer.casefold()) in ("", "y", "yes", "n", "no"):
-                return typed[:1] == "y" if typed else default
+            if (typed := answer.casefold()) in ("y", "yes", "n", "no"):
+                return typed[:1] == "y"
+            if not typed and not must:
+                return default
             self.refuse("Yes or no? Type y or n.")
 
     def say(self, *parts: str | Text | tuple[str, str]) -> None:

@@ -102,7 +102,7 @@ def test_a_session_without_tosses_and_an_emptied_tower_outlive_a_change_on_disk(
         path = Path("my.csv")
         path.write_text(path.read_text().replace("1,1,1,4", "1,1,1,5"))
 
-    record("r4 > r1", "session garden", "y", change, "g1 >")
+    record("r4 > r1", "session garden", "emptied", change, "g1 >")
     assert (rows()[1].session, rows()[1].emptied, rows()[0].thrown["red"]) == ("garden", True, 5)
 
 
@@ -335,7 +335,9 @@ def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> N
     terminal.until("1 [r b]> ")
     terminal.type("r4 b3 > r3\n")
     terminal.until("empty before toss 1?")
-    terminal.type("\n")
+    terminal.type("\n")  # is no answer
+    terminal.until("Yes or no?")
+    terminal.type("y\n")
     terminal.until("2 [r b]> ")
     terminal.type("\x1b[A\n")  # once more
     assert "\x1b[" in terminal.until("3 [r b]> ")  # in colour
@@ -386,7 +388,7 @@ def test_at_a_terminal_a_toss_may_come_at_a_question(tmp_path: Path) -> None:
 
 def test_leaving_a_terminal_at_a_question_says_what_is_not_saved(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "my.csv")
-    for question, line in (("1 [", "r4 > r3"), ("empty before", ""), ("2 [", "count r2")):
+    for question, line in (("1 [", "r4 > r3"), ("empty before", "y"), ("2 [", "count r2")):
         terminal.until(question)
         terminal.type(f"{line}\n")
     terminal.until("Use the count all the same?")

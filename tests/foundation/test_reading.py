@@ -205,6 +205,7 @@ def test_a_plain_name_is_found_beside_the_file(name: str) -> None:
         "C:a",
         "a\0",
         "a\n",
+        "ü" * 128,
         3,
         None,
         ["a"],

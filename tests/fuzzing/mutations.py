@@ -8,6 +8,7 @@ import re
 import tomllib
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -203,6 +204,18 @@ BY_SUFFIX: dict[str, tuple[Mutation, ...]] = {
 }
 
 
+def with_wrong_types(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """A TOML file with each of its values replaced by each of `VALUES`, and what was done."""
+    places = len(list(_places(tomllib.loads(data.decode()))))
+    for number in range(places):
+        for value in VALUES:
+            tree = tomllib.loads(data.decode())
+            part, key = list(_places(tree))[number]
+            part[key] = value
+            with suppress(TypeError, UnicodeEncodeError):  # TOML has no null, no half a sign
+                yield f"{key} = {value!r:.60}", tomli_w.dumps(tree).encode()
+
+
 def mutate(data: bytes, suffix: str, rng: Random) -> bytes:
     """Change a file of this suffix, once, or a few times."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
@@ -212,7 +225,7 @@ def mutate(data: bytes, suffix: str, rng: Random) -> bytes:
 
 def _changed(tree: Any, rng: Random) -> Any:
     """Data with a part of it gone, doubled, renamed, or something else."""
-    holders = [(part, key) for part in _parts(tree) for key in _keys(part)]
+    holders = list(_places(tree))
     if not holders:
         return rng.choice(VALUES)
     part, key = rng.choice(holders)
@@ -229,6 +242,11 @@ def _changed(tree: Any, rng: Random) -> Any:
     else:
         part[key] = rng.choice(VALUES)
     return tree
+
+
+def _places(tree: Any) -> Iterator[tuple[Any, Any]]:
+    """Every list or object within data, with each index or key of it."""
+    return ((part, key) for part in _parts(tree) for key in _keys(part))
 
 
 def _parts(tree: Any) -> Iterator[Any]:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.fuzzing.fuzzer import CORPUS, CRASHED, READERS, Target, fuzz, put, read, targets
-from tests.fuzzing.mutations import BY_SUFFIX
+from tests.fuzzing.mutations import BY_SUFFIX, with_wrong_types
 
 pytestmark = pytest.mark.long
 
@@ -23,6 +23,16 @@ def test_changed_files_are_accepted_or_clearly_refused(seed: int) -> None:
     count = fuzz(INPUTS, seed, Random(seed).sample(chosen, len(chosen)))
     assert count.faults == []
     assert min(count.accepted.total(), count.refused.total()) > 0
+
+
+@pytest.mark.parametrize("name", ["design", "log", "palette", "points", "tower"])
+def test_no_value_of_a_toml_file_may_be_of_any_type(tmp_path: Path, name: str) -> None:
+    target = next(each for each in targets() if (each.reader, each.file.suffix) == (name, ".toml"))
+    results = {
+        what: read(READERS[name], put(target, data, tmp_path / "changed"))
+        for what, data in with_wrong_types(target.file.read_bytes())
+    }
+    assert {what: why for what, why in results.items() if why not in ("", "refused")} == {}
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,9 @@ def _faults(data: dict[str, Any]) -> list[tuple[str, str, str]]:
     if not faults and farmers and colours and farmers not in colours:
         reason = f"{farmers!r:.60} is not one of the colours"
         faults.append(("farmers", reason, "add it to colours"))
-    letters = {} if faults else data.get("letters", {})
+    if faults:
+        return faults
+    letters = data.get("letters", {})
     names = {name.casefold(): name for name in (*letters, *(colours or ()))}
     for colour, letter in letters.items():
         if names.get(letter.casefold(), colour) != colour:

@@ -20,6 +20,7 @@ from tower.notation import (
 
 TAP_WORDS = ("tap", "spill")
 _DIGIT = re.compile(r"\d")
+_OTHER_ARROW = re.compile(r"[:;|/\\<]+")
 _ARROW = re.compile(r"[-=]?>|→")
 
 
@@ -52,6 +53,12 @@ def parse_toss(line: str, letters: Letters) -> TossEntry:
         return TossEntry(Cubes(), parse_cubes(fell, letters), notes)
     parts = _ARROW.split(text)
     if len(parts) == 1:
+        if sign := _OTHER_ARROW.search(text):
+            meant = f"{text[: sign.start()].strip()} > {text[sign.end() :].strip()}"
+            raise EntryError(
+                f"`{sign[0]}` is not understood. Write > between what was thrown and what fell: "
+                f"`{meant}`."
+            )
         thrown = format_cubes(parse_cubes(text, letters), letters)
         raise EntryError(f"What fell out? Write it after a >, or `{thrown} >` if nothing did.")
     if len(parts) > 2:

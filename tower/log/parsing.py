@@ -123,7 +123,10 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[int, list[str] | None]]:
             notes.add(line, None, reason or f"not CSV: {error}", fix)
             yield line, None
             continue
-        if any(field.strip() for field in fields):
+        if any("\0" in field for field in fields):
+            notes.add(line, None, "has a null byte", "take it out, or save the file as text again")
+            yield line, None
+        elif any(field.strip() for field in fields):
             yield line, fields
 
 

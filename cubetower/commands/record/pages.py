@@ -20,12 +20,14 @@ def cubes_or_count(cubes: Cubes, letters: Letters) -> Text:
     return Text(str(cubes.total)) if is_colourless(letters) else cubes_text(cubes)
 
 
-def inside_text(inside: Inside, letters: Letters) -> Text:
-    """What is known of the contents, in a line."""
+def inside_text(inside: Inside, letters: Letters, when: str = "") -> Text:
+    """What is known of the contents now, or at another time, in a line."""
+    begin = f"inside {when}".strip()
     if inside.known is not None:
-        shown = Text.assemble(("inside now ", "dim"), cubes_or_count(inside.known, letters))
+        shown = Text.assemble((f"{begin} " if when else "inside now ", "dim"))
+        shown.append_text(cubes_or_count(inside.known, letters))
         return shown.append_text(_total(inside.known, letters))
-    shown = Text.assemble(("inside ", "dim"), "unknown")
+    shown = Text.assemble((f"{begin} ", "dim"), "unknown")
     if inside.minimum:
         shown.append(", at least ").append_text(cubes_or_count(inside.minimum, letters))
         shown.append_text(_total(inside.minimum, letters))

@@ -39,12 +39,13 @@ from tower.log.entry import (
     example,
     first_word,
     line_of,
+    looks_like_toss,
     parse_change,
     parse_colours,
     parse_toss,
     split_note,
 )
-from tower.log.notebook import FallError, Inside, Notebook, NotebookError, join_notes
+from tower.log.notebook import EMPTY, FallError, Inside, Notebook, NotebookError, join_notes
 from tower.log.store import KindError, NotebookStore
 from tower.notation import (
     PLAIN_COUNTS,
@@ -52,6 +53,7 @@ from tower.notation import (
     EntryError,
     example_count,
     is_colourless,
+    is_letters,
     parse_cubes,
 )
 
@@ -59,6 +61,21 @@ LIST_LENGTH = 10  # tosses that `list` shows
 COUNT_ADVICE = "If you are not sure, count again: n saves nothing."
 EDIT_ADVICE = "Change the line and press Enter; an empty line leaves it as it is."
 EMPTY_ADVICE = "If cubes were inside, what is inside is unknown until `emptied` or `count`."
+SYNONYMS = {
+    "bye": "quit",
+    "contents": "inside",
+    "done": "quit",
+    "end": "quit",
+    "exit": "quit",
+    "new": "session",
+    "remove": "delete",
+    "save": "quit",
+    "show": "list",
+    "state": "inside",
+    "status": "inside",
+    "stop": "quit",
+}
+"""Words that people type for commands, which are suggested then."""
 WAYS_OUT = (
     "Correct the line, or type one of these first, and then the line again:\n"
     "  `unknown` if cubes that you did not count were inside at the start,\n"
@@ -200,11 +217,26 @@ class RecordSession:
         if row is None or row.missing or not self._is_unsettled(row):
             return
         question = f"Was the tower empty before toss {self.notebook.name(row)}?"
-        empty = self._prompt.yes(question, EMPTY_ADVICE)
+        try:
+            empty = self._prompt.yes(question, EMPTY_ADVICE, must=True)
+        except (EOFError, KeyboardInterrupt):
+            self._take_as_unanswered(row, question)
+            raise
         self._settled.add(row.session)
-        if not empty:
+        if empty is None:
+            self._take_as_unanswered(row, question)
+        elif not empty:
             self._doubt()
             self._prompt.hint("`emptied` or `count` say what is inside again.")
+
+    def _take_as_unanswered(self, row: LogRow, question: str) -> None:
+        """Only a new log began by saying that the tower must be empty."""
+        empty = row == self.notebook.rows[0]
+        self._prompt.hint(f"{question} Taken as: {'yes' if empty else 'not known'}.")
+        if not empty:
+            self._doubt()
+            name = self.notebook.name(self.notebook.rows[-1])
+            self._prompt.hint(f"`edit {name} emptied` if it was.")
 
     def _parse(self, line: str) -> tuple[Notebook, TossEntry]:
         """A toss, and the log that it goes into: the first one may count without colours."""
@@ -215,13 +247,27 @@ class RecordSession:
             if not notebook.rows and notebook.colours == COLOURS:
                 with suppress(EntryError):
                     return notebook.recolour((COLOURLESS,)), parse_toss(line, PLAIN_COUNTS)
-            near = get_close_matches(first_word(line)[0], self._commands, n=1, cutoff=0.75)
-            if near and ">" not in line:
-                raise EntryError(f"{error} Or did you mean `{near[0]}`?") from None
+            if not looks_like_toss(line):
+                self._refuse_command(line, error)
             if isinstance(error, ColourError):
                 offer = offer_letters(error.word, notebook.colours)
                 raise EntryError(f"{error}\n{offer}".strip()) from None
             raise
+
+    def _refuse_command(self, line: str, error: EntryError) -> None:
+        """Refuse a line that was rather meant as a command than as a toss."""
+        word, _ = first_word(line)
+        near = get_close_matches(word, self._commands, n=1, cutoff=0.75)
+        meant = SYNONYMS.get(word) or (near[0] if near else "")
+        if meant:
+            raise EntryError(f"{word}: did you mean `{meant}`?") from None
+        strange = isinstance(error, ColourError) and not is_letters(word)
+        if strange and not any(sign.isdigit() for sign in line):
+            such = example(self.notebook.letters)
+            raise EntryError(
+                f"{printable(word)}: neither a command nor a toss. Type a toss like {such}, or "
+                "help for the commands."
+            ) from None
 
     def _add_missed(self, rest: str) -> None:
         note = split_note(rest)
@@ -367,9 +413,14 @@ class RecordSession:
 
     def begin(self, label: str = "") -> None:
         """Begin a new session; whether the tower was empty is asked after its first toss."""
-        started = self.notebook.begin(label, emptied=True)
+        before, started = self.notebook, self.notebook.begin(label, emptied=True)
         self.store.save(started, f"new session {started.session}")
         self._prompt.out.print(Text.assemble("New session ", (started.session, "bold")))
+        if before.last:
+            when = f"after session {before.session}"
+            self._prompt.say(inside_text(before.inside, before.letters, when))
+            if before.inside != EMPTY:
+                self._prompt.hint("Empty the tower before the first toss.")
 
     # Colours
 

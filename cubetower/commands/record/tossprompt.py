@@ -87,7 +87,7 @@ class TossPrompt(Prompt):
         while True:
             typed = self.line(question, begin=begin)
             if typed.casefold() in HELP:
-                usual = "" if begin else "Enter takes what stands in brackets."
+                usual = "" if begin or not free else "Enter takes what stands in brackets."
                 self.hint(f"{advice} {usual}".strip())
                 self.hint("undo takes back the last answer or line; quit ends, all is saved.")
             elif typed.casefold() == UNDO:
@@ -100,7 +100,9 @@ class TossPrompt(Prompt):
             elif not typed.startswith(COMMENT):
                 return typed
 
-    def yes(self, question: str, advice: str = "", *, default: bool = True) -> bool:
+    def yes(
+        self, question: str, advice: str = "", *, default: bool = False, must: bool = False
+    ) -> bool | None:
         """The answer to a question about a line; it is that line which is not taken, if any.
 
         Raises:
@@ -108,7 +110,7 @@ class TossPrompt(Prompt):
         """
         asked = self._taken
         try:
-            return super().yes(question, advice, default=default)
+            return super().yes(question, advice, default=default, must=must)
         finally:
             self._taken = asked
 

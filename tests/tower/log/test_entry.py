@@ -54,6 +54,8 @@ def test_counts_without_colours(line: str) -> None:
         ("r4 >> r1", "More than one >"),
         ("r4 y3", r"What fell out\? Write it after a >, or `r4 y3 >`"),
         ("r4 > r−1", "how many is that"),
+        ("4r 3y : 2r", "^`:` is not understood. Write > between .*: `4r 3y > 2r`.$"),
+        ("r4*", r"^`\*` is not understood\. Write "),
         ("r200 y200 >", "Really 400 cubes"),
         ("tap x", "which colour"),
     ],

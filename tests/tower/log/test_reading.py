@@ -203,6 +203,7 @@ def test_rows_that_make_no_sense(tmp_path: Path, row: str, column: str | None, r
         (HEAD + "1,4,1,4,0,1,0,\n1,9,0,0,0,0,0,\n2,0,1,4,0,1,0,\n2,0,0,4,0,1,0,\n", [(5, "toss")]),
         (HEAD + "1,0,1,4,0,1,0,\n1,1,0,1,2,5,3,\n1,2,0,0,0,9,9,\n1,3,1,1,0,2,0,\n",
          [(3, "fell_red"), (3, "fell_blue"), (5, "fell_red")]),
+        (HEAD + "1,0,1,1,0,0,0,\n1,1,0,1,0,0,0,by\0hand\n", [(3, None)]),
         (HEAD + "1,0,1,1,0,0,0,\n1,1,0,x,0,0,0,\n1,2,0,0,0,5,0,\n", [(3, "thrown_red")]),
     ],
     ids=[
@@ -211,11 +212,12 @@ def test_rows_that_make_no_sense(tmp_path: Path, row: str, column: str | None, r
         "missing is 0 or 1", "a count of the opened tower is complete",
         "a session that comes again", "toss numbers begin anew with a session, but go up within",
         "a toss behind one whose fall cannot be is not blamed",
+        "a null byte is in no text",
         "nor one behind a row that cannot be read",
     ],
 )  # fmt: skip
 def test_problems_have_line_and_column(
-    tmp_path: Path, log: str, told: list[tuple[int, str]]
+    tmp_path: Path, log: str, told: list[tuple[int, str | None]]
 ) -> None:
     assert places(put(tmp_path, log)) == told
 
@@ -231,6 +233,10 @@ def test_problems_have_line_and_column(
         ('kind = "recorded"\ntitle = 3\n', 2, "title"),
         ('kind = "recorded"\ncolours = "red"\n', 2, "colours"),
         ('kind = "recorded"\ncolours = ["red", "red"]\n', 2, "colours"),
+        ('kind = "recorded"\ncolours = [1]\n', 2, "colours: [1] cannot be used"),
+        ('kind = "recorded"\ncolours = true\n', 2, "colours: True cannot be used"),
+        ('kind = "recorded"\ncolours = 5\n', 2, "colours: 5 cannot be used"),
+        ('kind = "recorded"\ncolours = [["a"]]\n', 2, "colours: [['a']] cannot be used"),
         ('kind = "recorded"\ncube_edge_mm = 0\n', 2, "cube_edge_mm"),
         ('kind = "recorded"\ncube_edge_mm = inf\n', 2, "cube_edge_mm"),
         ('kind = "recorded"\ncube_edge_mm = true\n', 2, "cube_edge_mm"),

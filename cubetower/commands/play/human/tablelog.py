@@ -58,7 +58,7 @@ def _asked_of_tower(prompt: Prompt, *, resumed: bool) -> bool:
     if not resumed:
         prompt.line("Take every cube out of the tower, then press Enter. ")
         return True
-    if prompt.yes("Has nobody touched the tower since?"):
+    if prompt.yes("Has nobody touched the tower since?", must=True):
         return True
     prompt.hint(
         "Then take all cubes out, and throw in what the next line says must be inside already, "

@@ -50,7 +50,7 @@ def test_the_two_tosses_of_a_newcomer_go_in_as_they_are(record: Record) -> None:
 
 
 def test_enter_takes_what_stands_in_brackets(record: Record) -> None:
-    assert record("k2 > k1", "", "quit", *[""] * 5, options=()).status == 0
+    assert record("k2 > k1", "y", "quit", *[""] * 5, options=()).status == 0
     log = read_log(Path("my.csv"))
     assert (log.colours, log.description.farmers) == (GAME, "green")
     assert (log.description.title, log.description.more) == ("my tower", {})
@@ -122,11 +122,40 @@ def test_a_description_that_is_there_is_taken_and_its_comments_stay(record: Reco
     )
 
 
-@pytest.mark.parametrize("answer", ["y", "n", ""])
-def test_it_is_asked_once_whether_the_tower_was_empty(record: Record, answer: str) -> None:
-    ran = record("r4 > r3", answer, "list", "inside", "", options=())
-    assert ran.out.count("Was the tower empty") == 1
-    assert rows()[0].emptied == (answer != "n")
+@pytest.mark.parametrize(("answer", "asked"), [(["y"], 1), (["n"], 1), (["", "n"], 2)])
+def test_whether_the_tower_was_empty_is_asked_until_it_is_answered(
+    record: Record, answer: list[str], asked: int
+) -> None:
+    ran = record("r4 > r3", *answer, "list", "inside", "", options=())
+    assert ran.out.count("Was the tower empty") == asked
+    assert rows()[0].emptied == (answer == ["y"])
+
+
+@pytest.mark.parametrize("lines", [[], ["b1 >"], ["quit"], ["", "b1 >"]])
+def test_no_answer_says_nothing_about_the_tower_of_a_new_session(
+    record: Record, lines: list[str]
+) -> None:
+    ran = record("r4 b2 > r3 b2", "y", "session", "b1 >", *lines, options=())
+    assert re.search(r"New session 2\s+inside after session 1 ■ 1\sred  \(1\)", ran.out)
+    assert "Was the tower empty before toss 1? Taken as: not known." in ran.out
+    assert [row.emptied for row in rows()][:2] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("word", "reply"),
+    [
+        ("status", "status: did you mean `inside`?"),
+        ("lsit", "lsit: did you mean `list`?"),
+        ("redo!", "redo!: did you mean `redo`?"),
+        ("wibble", "wibble: neither a command nor a toss. Type a toss like"),
+    ],
+)
+def test_a_word_that_is_no_command_is_not_read_as_a_colour(
+    record: Record, word: str, reply: str
+) -> None:
+    ran = record(word, options=())
+    assert reply in ran.out
+    assert "which colour" not in ran.out
 
 
 def test_a_log_with_only_column_names_begins_with_an_empty_tower(record: Record) -> None:
@@ -249,7 +278,7 @@ def test_undo_where_it_is_asked_whether_the_tower_was_empty_takes_back_the_toss(
     record: Record,
 ) -> None:
     ran = record("r4 > r3", "help", "undo", "r5 > r3", "n", options=())
-    assert ran.out.count("Was the tower empty before toss 1? [Y/n]") == 3
+    assert ran.out.count("Was the tower empty before toss 1? [y/n]") == 3
     assert "Taken as" not in ran.out
     assert [(row.thrown["red"], row.emptied) for row in rows()] == [(5, False)]
 
