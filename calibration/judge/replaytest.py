@@ -32,6 +32,7 @@ FAST_TOSSES, FAST_REPLAYS = 60_000, 39  # of surrogates and other quick towers
 SLOW_TOSSES, SLOW_REPLAYS = 3_000, 19  # of towers that simulate every cube
 REPLAY_STEP = round(1 / SIGNIFICANCE)
 MIN_GROWTH = 1.5  # of a log that tells too little: fewer tosses more hardly change that; assumed
+MAX_TOSSES = 2000  # that somebody is advised to throw; assumed
 
 State: TypeAlias = Literal["good", "few", "differs"]
 """A good tower; too few tosses to say; a tower that differs from the log."""
@@ -108,23 +109,37 @@ class Likeness:
         """
         if self.differs is None:
             return None
-        named = {each.name for each in self.figures if each.is_good}
-        if named >= {*SHARES, *(each.name for each in self.figures)}:
+        if not self._open:
             return "good"
         return "differs" if self.differs else "few"
+
+    @property
+    def _open(self) -> dict[str, Figure | None]:
+        """What a good tower must have near enough and this one has not; None for no such figure.
+
+        Of a tower that keeps nothing, nothing inside can fall: its share is not asked for.
+        """
+        figures = {each.name: each for each in self.figures}
+        asked = dict.fromkeys(SHARES) | figures
+        old, inside = asked["old"], figures.get("inside")
+        if inside and inside.is_good and (old is None or old.log is None):
+            del asked["old"]
+        return {name: each for name, each in asked.items() if not (each and each.is_good)}
 
     @property
     def tosses_needed(self) -> int | None:
         """About how many tosses a log needs to find a tower like its own good; two digits.
 
-        None if that cannot be said. It is assumed that the towers are alike, and that the log goes
-        on with throws as it has.
+        None if that cannot be said, if throws like these never tell, or if it takes more than
+        `MAX_TOSSES`. It is assumed that the towers are alike, and that the log goes on with throws
+        as it has.
         """
-        open_ones = [each.tosses for each in self.figures if not each.is_good]
-        needed = [tosses for tosses in open_ones if tosses is not None]
-        if not needed or len(needed) < len(open_ones):
+        needed = [each.tosses for each in self._open.values() if each and each.log is not None]
+        if not needed or None in needed or len(needed) < len(self._open):
             return None
-        most = max(MIN_GROWTH * self.tosses, *needed)
+        most = max(MIN_GROWTH * self.tosses, *(tosses or 0.0 for tosses in needed))
+        if most > MAX_TOSSES:
+            return None
         step: int = 10 ** max(0, len(str(int(most))) - 2)
         return math.ceil(most / step) * step
 

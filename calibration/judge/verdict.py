@@ -107,7 +107,10 @@ def _good(found: Likeness) -> str:
 def _few(found: Likeness) -> str:
     tosses = plural(found.tosses, "toss", "tosses")
     if found.tosses_needed is None:
-        return f"Nothing differs so far in {tosses}."
+        return (
+            f"Nothing differs so far in {tosses}, but throws like these tell too little: throw "
+            "more cubes at a time, of two colours or more, onto those inside."
+        )
     return (
         f"Nothing differs so far in {tosses}; to call it good takes about {found.tosses_needed:,}."
     )

@@ -52,7 +52,11 @@ class UncertainChance:
     deviation: float
 
     def __str__(self) -> str:
+        """With its deviation; near 0 or 1 as a range, of two deviations, that ends there."""
         digits = 0 if self.deviation >= 0.02 else 1
+        low, high = self.mean - 2 * self.deviation, self.mean + 2 * self.deviation
+        if low <= 0 or high >= 1:
+            return f"{100 * max(low, 0):.{digits}f} to {100 * min(high, 1):.{digits}f}\u00a0%"
         return f"{100 * self.mean:.{digits}f} % ± {100 * self.deviation:.{digits}f}"
 
 
