@@ -117,12 +117,12 @@ class Likeness:
     def _open(self) -> dict[str, Figure | None]:
         """What a good tower must have near enough and this one has not; None for no such figure.
 
-        Of a tower that keeps nothing, nothing inside can fall: its share is not asked for.
+        Of a log in which nothing ever stayed, the share of those inside is not asked for.
         """
         figures = {each.name: each for each in self.figures}
         asked = dict.fromkeys(SHARES) | figures
         old, inside = asked["old"], figures.get("inside")
-        if inside and inside.is_good and (old is None or old.log is None):
+        if (old is None or old.log is None) and inside and inside.log == 0 and inside.is_good:
             del asked["old"]
         return {name: each for name, each in asked.items() if not (each and each.is_good)}
 

@@ -67,15 +67,20 @@ class TossPlan:
         return np.concatenate(found) if len(found) > 1 else found[0]
 
 
-@lru_cache(maxsize=KEPT_TOSSES)
 def plan_toss(kinds: int, tosses: tuple[ColourToss, ...], moves: bool) -> TossPlan:
     """Plan a toss of known outcome.
+
+    Where cubes move, plans are large, and only those without draws use them: they are not kept.
 
     Args:
         kinds: number of kinds of cubes inside, 1 to 3.
         tosses: of each colour; with contents of which fewer are there than fell, it is impossible.
         moves: whether loose cubes may get wedged.
     """
+    return _plan(kinds, tosses, moves) if moves else _kept_plan(kinds, tosses, moves)
+
+
+def _plan(kinds: int, tosses: tuple[ColourToss, ...], moves: bool) -> TossPlan:
     parts, begin = [], 0
     for joined in _join_small(kinds, tosses):
         end = begin + sum(len(splits(kinds, inside)) for inside, _, _ in joined)
@@ -96,6 +101,9 @@ def plan_toss(kinds: int, tosses: tuple[ColourToss, ...], moves: bool) -> TossPl
         for part, stages in parts
     )
     return TossPlan(placed, Binomials.of(needed), after, sizes, sum_groups(sizes))
+
+
+_kept_plan = lru_cache(maxsize=KEPT_TOSSES)(_plan)
 
 
 def _place(stage: TossStage, needed: Ints) -> TossStage:
@@ -124,7 +132,8 @@ def _stages(
     kinds: int, joined: Sequence[tuple[int, int, int]], moves: bool
 ) -> tuple[TossStage, ...]:
     """The stages of joined tosses, without those that change nothing."""
-    each = [toss(kinds, *one, moves) for one in joined]
+    plan = toss.__wrapped__ if moves else toss
+    each = [plan(kinds, *one, moves) for one in joined]
     before = [len(splits(kinds, inside)) for inside, _, _ in joined]
     found = []
     for stages in zip(*each, strict=True):

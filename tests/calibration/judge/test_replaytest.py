@@ -6,11 +6,13 @@ import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 from calibration import check_log, replay_throws, standard_throws
+from calibration.judge.check import judge_log
 from calibration.judge.envelope import SIGNIFICANCE, envelope
 from calibration.judge.figures import FIGURES, MARGINS, figures_of
 from calibration.judge.replaytest import Likeness, compare_figures, enough_replays, likeness
@@ -21,6 +23,7 @@ from tests.calibration.smalllogs import SMALL, LeakyTower, row
 from tests.elsewhere import Elsewhere
 from tower import Cubes, Tower, TowerFile, make_tower
 from tower.log import TossLog
+from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
 pytestmark = pytest.mark.long
@@ -198,7 +201,7 @@ def test_a_log_without_one_of_the_shares_is_never_called_good() -> None:
     theirs = middle + 1e-3 * np.random.default_rng(3).normal(size=(99, 6))
     found = compare_figures(middle, theirs, 100)
     assert (found.state, found.tosses_needed) == ("few", None)
-    assert verdict(found).words == "Nothing differs so far in 100 tosses."
+    assert verdict(found).words.startswith("Nothing differs so far in 100 tosses, but throws like")
 
 
 def test_a_count_of_the_opened_tower_changes_no_verdict() -> None:
@@ -278,3 +281,39 @@ def test_each_replay_goes_into_the_next_draw_of_a_tower_file(tmp_path: Path) -> 
     made = replays(SMALL, makers, 1, 3)
     assert made[1] != replays(SMALL, makers[:1], 1, 3)[1]
     assert made[2] == replays(SMALL, makers[:1], 1, 3)[2]
+
+
+@pytest.mark.parametrize(
+    ("chances", "sizes", "colours", "tosses"),
+    [
+        ((1.0, 1.0), (4, 7), ("red", "blue"), 80),
+        ((1.0, 1.0), (1,), ("red",), 80),
+        ((0.0, 0.0), (1,), ("red",), 80),
+        ((0.98, 0.98), (4, 7), ("red", "blue"), 400),
+        ((0.02, 0.02), (1, 2), ("red", "blue"), 400),
+    ],
+    ids=["all falls", "single cubes fall", "all stays", "nearly all falls", "nearly all stays"],
+)
+def test_a_right_tower_at_the_edge_becomes_good(
+    chances: tuple[float, float], sizes: tuple[int, ...], colours: tuple[str, ...], tosses: int
+) -> None:
+    rates = Rates(new=chances[0], old=chances[1])
+    tower, rng, rows = SurrogateTower(rates), Random(1), []
+    for number in range(tosses):
+        session, toss = divmod(number, 40)
+        if toss == 0:
+            tower.empty()
+        thrown = Cubes({colours[number % len(colours)]: sizes[number % len(sizes)]})
+        fell = tower.toss(thrown, rng).fell
+        rows.append(row(str(session), toss, thrown, fell, emptied=toss == 0))
+    log = TossLog(tuple(rows), colours)
+    found, _ = judge_log(log, lambda: SurrogateTower(rates), 1, 99)
+    assert found.state == "good"
+
+
+def test_what_throws_like_these_never_tell_has_no_number_of_tosses() -> None:
+    # Always one colour and one cube inside: the two shares cannot be told apart.
+    ours = np.array([np.nan, np.nan, 1.0, 0.1, 1.0, 0.1])
+    theirs = ours + np.random.default_rng(1).normal(0, 0.01, (39, 6))
+    found = compare_figures(ours, theirs, 40)
+    assert (found.state, found.tosses_needed) == ("few", None)
