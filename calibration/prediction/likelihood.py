@@ -232,6 +232,9 @@ class _ForwardFilter:
                 old[: inside + 1] += fall_counts(
                     belief, inside, chances[LOOSE : LOOSE + self._kinds]
                 )
+            if not thrown:
+                found.append(old)
+                continue
             new = fall_counts(np.ones((1, chances.shape[1])), thrown, chances[NEW : NEW + 1])
             found.append(convolve(old, new))
         return found

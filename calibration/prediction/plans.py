@@ -28,6 +28,9 @@ ColourToss: TypeAlias = tuple[Contents, int, int]
 MAX_JOINED = 200
 """Splits of what is joined (chosen); with many draws more do not fit into the processor's cache."""
 
+MAX_MOVING = 40
+"""Cubes inside up to which plans are kept although cubes move (chosen)."""
+
 KEPT_TOSSES = 2048
 """Plans that are kept (chosen): more than the tosses of most logs; others are planned again."""
 
@@ -70,14 +73,16 @@ class TossPlan:
 def plan_toss(kinds: int, tosses: tuple[ColourToss, ...], moves: bool) -> TossPlan:
     """Plan a toss of known outcome.
 
-    Where cubes move, plans are large, and only those without draws use them: they are not kept.
+    Of many cubes that move, plans are large, and used without draws: those are not kept.
 
     Args:
         kinds: number of kinds of cubes inside, 1 to 3.
         tosses: of each colour; with contents of which fewer are there than fell, it is impossible.
         moves: whether loose cubes may get wedged.
     """
-    return _plan(kinds, tosses, moves) if moves else _kept_plan(kinds, tosses, moves)
+    most = max((max(contents, default=0) for contents, _, _ in tosses), default=0)
+    plan = _plan if moves and most > MAX_MOVING else _kept_plan
+    return plan(kinds, tosses, moves)
 
 
 def _plan(kinds: int, tosses: tuple[ColourToss, ...], moves: bool) -> TossPlan:
@@ -132,8 +137,10 @@ def _stages(
     kinds: int, joined: Sequence[tuple[int, int, int]], moves: bool
 ) -> tuple[TossStage, ...]:
     """The stages of joined tosses, without those that change nothing."""
-    plan = toss.__wrapped__ if moves else toss
-    each = [plan(kinds, *one, moves) for one in joined]
+    each = [
+        (toss.__wrapped__ if moves and one[0] > MAX_MOVING else toss)(kinds, *one, moves)
+        for one in joined
+    ]
     before = [len(splits(kinds, inside)) for inside, _, _ in joined]
     found = []
     for stages in zip(*each, strict=True):

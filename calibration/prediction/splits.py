@@ -175,12 +175,13 @@ def _stage(
     source = np.repeat(np.arange(len(keys)), counts)
     begins = np.cumsum(counts) - counts - least
     k = np.arange(len(source)) - begins[source]
-    ends = keys[source] + np.outer(k, step)
+    ends = keys[source] + k[:, None] * np.asarray(step)
     order = np.lexsort(ends.T[::-1])
     ends, source, k = ends[order], source[order], k[order]
-    firsts = np.flatnonzero(np.diff(ends, axis=0, prepend=-1).any(axis=1))
-    sizes = np.diff(firsts, append=len(ends))
-    weight = triangle_index(np.broadcast_to(cubes, len(keys))[source], k)
+    differ = (ends[1:] != ends[:-1]).any(axis=1)
+    firsts = np.concatenate([np.arange(len(ends))[:1], np.flatnonzero(differ) + 1])
+    sizes = np.concatenate([firsts[1:], [len(ends)]])[: len(firsts)] - firsts
+    weight = triangle_index(cubes if isinstance(cubes, int) else cubes[source], k)
     return TossStage(chance, source, weight, sizes, sum_groups(sizes)), ends[firsts]
 
 
@@ -191,7 +192,7 @@ def sum_groups(sizes: Sequence[int] | Ints) -> csr_array:
     return csr_array((np.ones(rows), np.arange(rows), bounds), shape=(len(sizes), rows))
 
 
-def triangle_index(n: Ints, k: Ints) -> Ints:
+def triangle_index(n: Ints | int, k: Ints) -> Ints:
     """Places of k of n among all pairs of n and k, in Pascal's triangle."""
     return n * (n + 1) // 2 + k
 
@@ -280,6 +281,8 @@ def fall_counts(belief: Floats, inside: int, chances: Floats) -> Floats:
     Returns:
         Shape (inside + 1, draws).
     """
+    if not inside:
+        return belief
     happen, fail = powers(chances[-1], inside), powers(1 - chances[-1], inside)
 
     def of_last(cubes: int) -> Floats:
