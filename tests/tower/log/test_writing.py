@@ -16,14 +16,14 @@ from tower.log.file import read_log, write_log
 from tower.log.tosslog import LogDescription, LogError, LogRow, TossLog
 
 COLOURS = st.lists(
-    st.text(st.characters(codec="utf-8"), min_size=1, max_size=5).filter(
+    st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=5).filter(
         lambda name: name.strip() == name
     ),
     min_size=1,
     max_size=3,
     unique=True,
 )
-WORDS = st.text(st.characters(codec="utf-8"), max_size=8)
+WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=8)
 LABELS = WORDS.filter(lambda text: text.strip() == text and text)
 
 
