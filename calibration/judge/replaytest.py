@@ -188,13 +188,14 @@ def compare_figures(ours: Floats, theirs: Floats, tosses: int) -> Likeness:
     found = envelope(ours, theirs)
     differs = None if np.isnan(ours).all() else found.differs
     ends = np.nan if differs is None else 1.0
-    low, high = ends * np.maximum(found.low, 0.0), ends * np.minimum(found.high, MAX_FIGURES)
+    # By rounding, the mean of figures that are all 0 may lie below.
+    mean, low, high = np.clip([found.mean, ends * found.low, ends * found.high], 0.0, MAX_FIGURES)
     errors = found.deviation / np.sqrt((~np.isnan(theirs)).sum(axis=0).clip(1))
     least, most = ends * (ours - found.high), ends * (ours - found.low)
     reach = (found.width + 1) * found.deviation  # about where a like tower's interval ends
-    margins = margins_of(found.mean)
+    margins = margins_of(mean)
     needed = ends * tosses * (reach / margins) ** 2
-    columns = [ours, found.mean, errors, low, high, least, most, margins, needed]
+    columns = [ours, mean, errors, low, high, least, most, margins, needed]
     figures = tuple(
         _figure(name, row) for name, row in zip(FIGURES, np.array(columns).T.tolist(), strict=True)
     )
