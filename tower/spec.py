@@ -101,7 +101,7 @@ def make_tower(source: TowerSource, /, **values: Any) -> Tower:
         TowerError: the file it names cannot be read, or describes an impossible tower.
     """
     if not isinstance(source, str):
-        tower = _checked(make_from(source, values, "tower", "toss"), name_of(source))
+        tower = _expect_tower(make_from(source, values, "tower", "toss"), name_of(source))
         if is_finished(source, "toss"):
             tower.empty()
         return tower
@@ -305,10 +305,10 @@ def _call(factory: Callable[..., Any], name: str, parameters: dict[str, Value]) 
         tower: Tower = instantiate(factory, name, parameters, "tower")
     except DesignError as error:
         raise DesignError(f"tower {name!r}: {error}") from None
-    return _checked(tower, name)
+    return _expect_tower(tower, name)
 
 
-def _checked(tower: Tower, name: str) -> Tower:
+def _expect_tower(tower: Tower, name: str) -> Tower:
     """A tower that has all members of one.
 
     Raises:

@@ -101,17 +101,17 @@ def _in_order(judged: Sequence[JudgedBattle], by: str) -> list[JudgedBattle]:
 
 def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) -> None:
 
-    from cubetower.terminal.output import console, print_prose, review_hint, styled
+    from cubetower.terminal.output import console, print_prose, review_hint, rich_text
     from foundation.wording import plural
 
     out = console()
     if not shown:
-        out.print(styled("[bold]{}[/]: no battle was fought.", replay.path), soft_wrap=True)
+        out.print(rich_text("[bold]{}[/]: no battle was fought.", replay.path), soft_wrap=True)
         return
     few = f", {len(shown)} of them here" if len(shown) < total else ""
     order = "the most surprising first" if by == "surprise" else "in their order"
     count = f"{plural(total, 'battle')}{few}, {order}"
-    out.print(styled("[bold]{}[/]: {}.", replay.path, count), soft_wrap=True)
+    out.print(rich_text("[bold]{}[/]: {}.", replay.path, count), soft_wrap=True)
     out.print()
     out.print(_table(shown))
     out.print()

@@ -149,12 +149,12 @@ def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:
 def _show_details(title: str, result: Check) -> None:
 
     from cubetower.terminal.checktables import check_tables, jams_text
-    from cubetower.terminal.output import console, print_notes, styled
+    from cubetower.terminal.output import console, print_notes, rich_text
     from cubetower.terminal.scoretables import LEGEND
 
     out = console()
     out.print()
-    out.print(styled("[bold]{}[/]", title))
+    out.print(rich_text("[bold]{}[/]", title))
     print_notes(out, [], result.notes)
     for number, shown in enumerate(check_tables(result)):
         out.print()

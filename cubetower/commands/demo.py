@@ -55,12 +55,14 @@ def demo(
 
 def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None) -> None:
 
-    from cubetower.terminal.output import console, styled
+    from cubetower.terminal.output import console, rich_text
 
     screen = console()
-    screen.print(styled("[bold]Battle 1, {}: blue attacks yellow, 4 armies against 3[/]", PROVINCE))
     screen.print(
-        styled(
+        rich_text("[bold]Battle 1, {}: blue attacks yellow, 4 armies against 3[/]", PROVINCE)
+    )
+    screen.print(
+        rich_text(
             "Simulated, tower {}, seed {}. Seeded for five players with {} cubes, of which "
             "{} stayed.",
             spec,
@@ -70,14 +72,14 @@ def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None
         )
     )
     screen.print(_table(battle))
-    screen.print(styled(_result(battle)))
+    screen.print(rich_text(_result(battle)))
     if film:
         size = film.stat().st_size / 1e3
-        screen.print(styled("The film is in [bold]{}[/] ({} kB).", film, f"{size:.0f}"))
+        screen.print(rich_text("The film is in [bold]{}[/] ({} kB).", film, f"{size:.0f}"))
     else:
-        screen.print(styled("No film: {} only counts cubes.", spec))
+        screen.print(rich_text("No film: {} only counts cubes.", spec))
     screen.print(
-        styled("[dim]Why so: cubetower rule C. Next: cubetower play --human 0 --teach[/dim]")
+        rich_text("[dim]Why so: cubetower rule C. Next: cubetower play --human 0 --teach[/dim]")
     )
 
 

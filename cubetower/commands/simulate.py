@@ -175,7 +175,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
 
 def _show(results: Results, out: Path | None) -> None:
 
-    from cubetower.terminal.output import console, print_prose, styled
+    from cubetower.terminal.output import console, print_prose, rich_text
 
     screen, setting = console(), results.setting
     screen.print(f"{plural(results.games, 'game')} of {setting.describe()}.")
@@ -186,7 +186,7 @@ def _show(results: Results, out: Path | None) -> None:
         screen.print(_differences(results, chosen))
     print_prose(screen, _legend(results))
     if out:
-        screen.print(styled("The tables are in [bold]{}[/].", out))
+        screen.print(rich_text("The tables are in [bold]{}[/].", out))
 
 
 def _fitting(towers: Sequence[str], width: int) -> Iterator[Sequence[str]]:

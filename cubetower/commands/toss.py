@@ -143,7 +143,7 @@ def _write_tosses(
     from time import perf_counter
 
     from cubetower.options.tower import blame_own_code
-    from cubetower.terminal.output import console, cubes_text, print_json, styled
+    from cubetower.terminal.output import console, cubes_text, print_json, rich_text
     from tower.tossfile import TossSeries, write_tosses
 
     thrown = series.thrown
@@ -159,7 +159,7 @@ def _write_tosses(
     shown = console()
     shown.print(_heading(series.spec), cubes_text(thrown))
     shown.print(f"{series.summary()} {speed:,.0f} tosses a second.")
-    shown.print(styled("All tosses are in [bold]{}[/].", out))
+    shown.print(rich_text("All tosses are in [bold]{}[/].", out))
 
 
 def _as_json(toss: Toss, inside: Cubes) -> dict[str, object]:
@@ -192,6 +192,6 @@ def _show_tosses(series: _Series, tosses: Iterable[Toss]) -> None:
 
 
 def _heading(spec: str) -> Text:
-    from cubetower.terminal.output import styled
+    from cubetower.terminal.output import rich_text
 
-    return styled("Each toss into [bold]{}[/]:", spec)
+    return rich_text("Each toss into [bold]{}[/]:", spec)

@@ -42,14 +42,14 @@ def show_comparison(result: Comparison, logs: Sequence[str], warnings: Sequence[
         warnings: of reading them.
     """
     from calibration.report.comparepage import answer
-    from cubetower.terminal.output import console, print_notes, print_prose, styled
+    from cubetower.terminal.output import console, print_notes, print_prose, rich_text
 
     out = console()
     names = [tower.name for tower in result.towers]
     towers = ", ".join(["[bold]{}[/]"] * len(names))
-    out.print(styled(f"{towers}, seed {result.seed}", *names))
+    out.print(rich_text(f"{towers}, seed {result.seed}", *names))
     if logs:
-        out.print(styled("beside " + " and ".join(["[bold]{}[/]"] * len(logs)), *logs))
+        out.print(rich_text("beside " + " and ".join(["[bold]{}[/]"] * len(logs)), *logs))
     found = answer(result)
     print_prose(out, "[bold]{}[/] {}" if found.words else "[bold]{}[/]", found.short, found.words)
     print_notes(out, warnings, result.notes)

@@ -67,10 +67,10 @@ def name_sources(scene: GameScene) -> str:
 
 def show_film(out: Path, seconds: float, battles: str, sources: str) -> None:
     """Say how long a film is, what it shows, and where its tosses come from."""
-    from cubetower.terminal.output import console, styled
+    from cubetower.terminal.output import console, rich_text
 
     screen = console()
-    screen.print(styled("[bold]{}[/]: {}.", out, measure(out, seconds)))
+    screen.print(rich_text("[bold]{}[/]: {}.", out, measure(out, seconds)))
     if battles:
         screen.print(f"{battles}.")
     if sources:

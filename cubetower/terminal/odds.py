@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal.output import colour_style, colour_text, console, styled, table
+from cubetower.terminal.output import colour_style, colour_text, console, rich_text, table
 from game.shogun import FARMER, Odds, Situation
 from pages.palette import NOBODY, ink_on, shade
 from tower.spec import spec_to_write
@@ -86,9 +86,9 @@ def show_heading(size: Size, asked: OddsQuery, *, single: bool) -> None:
     out = console()
     if single:
         out.print(_heading(size, asked))
-        out.print(styled("[dim]Tower: {}, simulated. {}.[/]", asked.tower, asked.contents()))
+        out.print(rich_text("[dim]Tower: {}, simulated. {}.[/]", asked.tower, asked.contents()))
     else:
-        out.print(styled("[bold]The attacker wins[/bold], in % of battles"))
+        out.print(rich_text("[bold]The attacker wins[/bold], in % of battles"))
 
 
 def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
@@ -110,12 +110,12 @@ def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
         out.print()
     else:
         for paragraph in asked.caption(found):
-            out.print(styled("[dim]{}[/]", paragraph))
+            out.print(rich_text("[dim]{}[/]", paragraph))
         out.print("Rows: attacking armies. Columns: defending armies.")
         for line in _grid(found, asked, out.width):
             out.print(line)
         out.print()
-    out.print(styled("[dim]{}[/]", _note(found, asked)))
+    out.print(rich_text("[dim]{}[/]", _note(found, asked)))
 
 
 def _heading(size: Size, asked: OddsQuery) -> Text:

@@ -46,8 +46,8 @@ def console() -> Console:
     return wide
 
 
-def styled(markup: str, *texts: object) -> Text:
-    """Text with styles, as in ``styled("[bold]{}[/] is sound", path)``.
+def rich_text(markup: str, *texts: object) -> Text:
+    """Text with styles, as in ``rich_text("[bold]{}[/] is sound", path)``.
 
     Only the template is markup: what is filled in may be anybody's text, and is shown as it is.
     """
@@ -58,9 +58,9 @@ def styled(markup: str, *texts: object) -> Text:
 def print_prose(out: Console, markup: str, *texts: object) -> None:
     """Print sentences, whose lines break at spaces but not between a number and its unit.
 
-    Markup and texts are as for `styled`.
+    Markup and texts are as for `rich_text`.
     """
-    out.print(wrap_prose(out, styled(markup, *texts), out.width))
+    out.print(wrap_prose(out, rich_text(markup, *texts), out.width))
 
 
 def wrap_prose(out: Console, text: Text, width: int) -> Text:
@@ -100,7 +100,7 @@ def break_name(name: str, width: int) -> str:
 
 def say_where(what: str, file: Path) -> None:
     """Say where something was written, such as `The charts are in`."""
-    console().print(styled("{} [bold]{}[/].", what, file))
+    console().print(rich_text("{} [bold]{}[/].", what, file))
 
 
 def review_hint(replay: Path) -> str:

@@ -182,7 +182,7 @@ class Title:
         """
         if not isinstance(source, str):
             player = make_from(source, {}, "bot", "choose")
-            return Seated(_checked(player, name_of(source)), seconds)
+            return Seated(_expect_player(player, name_of(source)), seconds)
         name, parameters = split_spec(source, "bot")
         if name in self.bots:
             return Seated(instantiate(self.bots[name], name, parameters, "bot"))
@@ -192,10 +192,10 @@ class Title:
                 f"no bot {name!r} of {self.name}; known are {known}, or your own module:Class"
             )
         player = instantiate(import_named(name, "bot"), name, parameters, "bot")
-        return Seated(_checked(player, name), seconds)
+        return Seated(_expect_player(player, name), seconds)
 
 
-def _checked(player: Player, name: str) -> Player:
+def _expect_player(player: Player, name: str) -> Player:
     """A player that can choose.
 
     Raises:

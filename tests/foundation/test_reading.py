@@ -229,6 +229,7 @@ OTHERS = {
     "foundation/reading.py": "the reader",
     "foundation/files.py": "syncs our own files to the disk",
     "foundation/locks.py": "holds files that it writes",
+    "foundation/plugin.py": "compares objects by their pickles",
     "tower/recording.py": "packs with gzip",
     "game/core/replays/replay.py": "writes a replay",
     "game/bulk/results/parquet.py": "reads Parquet from bytes",

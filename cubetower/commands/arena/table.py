@@ -39,11 +39,11 @@ def show(
     plot: Path | None,
 ) -> None:
     """Print how the players did."""
-    from cubetower.terminal.output import console, print_notes, print_prose, styled
+    from cubetower.terminal.output import console, print_notes, print_prose, rich_text
 
     screen = console()
     screen.print(
-        styled(
+        rich_text(
             "[bold]{}[/] ({}, each from every seat): {}.",
             plural(found.games, "game"),
             plural(found.blocks, "seed"),
@@ -57,7 +57,7 @@ def show(
     print_prose(screen, _legend(found, screen.width, luck=less_luck is not None))
     for path, what in ((out, "The tables are"), (plot, "The chart is")):
         if path:
-            screen.print(styled("{} in [bold]{}[/].", what, path))
+            screen.print(rich_text("{} in [bold]{}[/].", what, path))
 
 
 def _table(found: Standings, seats: int, width: int) -> Table:

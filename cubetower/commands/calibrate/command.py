@@ -216,28 +216,28 @@ def _show_details(found: Calibration) -> None:
 
 def _say_where(outputs: Outputs, *, replaced: bool) -> None:
 
-    from cubetower.terminal.output import console, styled
+    from cubetower.terminal.output import console, rich_text
 
     shown, out = console(), outputs.tower
     instead = ", in place of the one before" if replaced else ""
-    shown.print(styled("The tower is in [bold]{}[/]{}.", out, instead))
+    shown.print(rich_text("The tower is in [bold]{}[/]{}.", out, instead))
     for path, what in (
         (outputs.report, "The report is"),
         (outputs.export, "The posterior's draws are"),
     ):
         if path:
-            shown.print(styled("{} in [bold]{}[/].", what, path))
+            shown.print(rich_text("{} in [bold]{}[/].", what, path))
 
 
 def _say_next(outputs: Outputs, logs: list[TossLog], likeness: Likeness | None) -> None:
     """What to do next; of a log that tells too little, to go on with it."""
-    from cubetower.terminal.output import console, styled
+    from cubetower.terminal.output import console, rich_text
 
     shown, toss = console(), f"cubetower toss --tower {outputs.tower} --throw red=4,blue=3"
     if likeness and likeness.state == "few" and len(logs) == 1 and logs[0].path:
         more = likeness.tosses_needed
         about = f", about {more - likeness.tosses} more tosses" if more else ""
-        shown.print(styled("[dim]Next: cubetower record {}{}[/]", logs[0].path, about))
-        shown.print(styled("[dim]  or: {}[/]", toss))
+        shown.print(rich_text("[dim]Next: cubetower record {}{}[/]", logs[0].path, about))
+        shown.print(rich_text("[dim]  or: {}[/]", toss))
     else:
-        shown.print(styled("[dim]Next: {}[/]", toss))
+        shown.print(rich_text("[dim]Next: {}[/]", toss))

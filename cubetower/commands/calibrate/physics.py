@@ -185,11 +185,11 @@ def _write_report(twin: Twin, path: Path) -> None:
 def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
 
     from calibration.surrogate.description import caveats
-    from cubetower.terminal.output import console, print_notes, styled
+    from cubetower.terminal.output import console, print_notes, rich_text
     from cubetower.terminal.scoretables import LEGEND, score_table
 
     shown = console()
-    shown.print(styled("[bold]{}[/], seed {}", twin.title, twin.direct.seed))
+    shown.print(rich_text("[bold]{}[/], seed {}", twin.title, twin.direct.seed))
     print_notes(
         shown,
         [warning for log in logs for warning in log.warnings],
@@ -237,11 +237,13 @@ def _values(twin: Twin) -> Table:
 
 def _say_where(shown: Console, outputs: Outputs) -> None:
 
-    from cubetower.terminal.output import styled
+    from cubetower.terminal.output import rich_text
 
     out = outputs.tower
-    shown.print(styled("The tower is in [bold]{}[/], with draws and its surrogate beside it.", out))
+    shown.print(
+        rich_text("The tower is in [bold]{}[/], with draws and its surrogate beside it.", out)
+    )
     if outputs.report:
-        shown.print(styled("The report is in [bold]{}[/].", outputs.report))
-    shown.print(styled("[dim]Next: cubetower toss --tower {} --throw red=4,blue=3[/]", out))
-    shown.print(styled("[dim]  or: cubetower watch --lab --tower {}[/]", out))
+        shown.print(rich_text("The report is in [bold]{}[/].", outputs.report))
+    shown.print(rich_text("[dim]Next: cubetower toss --tower {} --throw red=4,blue=3[/]", out))
+    shown.print(rich_text("[dim]  or: cubetower watch --lab --tower {}[/]", out))

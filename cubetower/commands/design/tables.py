@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from cubetower.terminal.output import styled, table
+from cubetower.terminal.output import rich_text, table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,11 +24,11 @@ SPEEDS = (
 def show(out: Console, found: DesignReport) -> None:
     """Print what was found, and what it means for calibrating."""
     for fault in found.faults:
-        out.print(styled("[bold red]fault[/] {}", fault), soft_wrap=True)
+        out.print(rich_text("[bold red]fault[/] {}", fault), soft_wrap=True)
     if found.design is None:
         many = len(found.faults)
         out.print(
-            styled(
+            rich_text(
                 "[bold red]✗[/] [bold]{}[/] cannot be built: {} {} to correct.",
                 found.name,
                 many,
@@ -38,9 +38,9 @@ def show(out: Console, found: DesignReport) -> None:
         )
         return
     for doubt in found.warnings:
-        out.print(styled("[yellow]warning[/] {}", doubt), soft_wrap=True)
+        out.print(rich_text("[yellow]warning[/] {}", doubt), soft_wrap=True)
     sound = "[bold green]✓[/] [bold]{}[/]: {}. This tower can be built."
-    out.print(styled(sound, found.name, found.design.title))
+    out.print(rich_text(sound, found.name, found.design.title))
     for part in (_sizes(found), _levels(found), Text(SPEEDS, style="dim"), _free(found)):
         out.print(part)
     for line in _of_emulator(found):

@@ -159,7 +159,7 @@ def _show(out: Console, found: _CheckedLog) -> None:
     """Print what was found, and in the end whether the log is sound."""
     from rich.text import Text
 
-    from cubetower.terminal.output import printable, styled
+    from cubetower.terminal.output import printable, rich_text
 
     for what, style, some in (
         ("fault", "bold red", found.problems),
@@ -170,10 +170,10 @@ def _show(out: Console, found: _CheckedLog) -> None:
             _print(out, Text(what, style), Text(printable(str(each))))
     if found.log is None:
         faults = plural(len(found.problems), "fault")
-        said = styled("[bold]{}[/] cannot be used: {} to correct.", found.path, faults)
+        said = rich_text("[bold]{}[/] cannot be used: {} to correct.", found.path, faults)
         _print(out, Text("✗", "bold red"), said)
     else:
-        said = styled("[bold]{}[/] is sound: {}.", found.path, _in_short(found.log))
+        said = rich_text("[bold]{}[/] is sound: {}.", found.path, _in_short(found.log))
         _print(out, Text("✓", "bold green"), said)
 
 

@@ -13,8 +13,8 @@ from cubetower.terminal.output import (
     console,
     print_notes,
     printable,
+    rich_text,
     say_where,
-    styled,
     table,
 )
 from foundation.wording import plural
@@ -45,7 +45,7 @@ NOTHING = "–"
 def show_summary(found: LogSummary, log: TossLog, path: Path, plot: Path | None) -> None:
     """Print what is in a log."""
     out = console()
-    out.print(styled("[bold]{}[/]: {}", path, _in_short(found)))
+    out.print(rich_text("[bold]{}[/]: {}", path, _in_short(found)))
     print_notes(out, (printable(str(each)) for each in log.warnings), [printable(found.note)])
     tables = (*_colours(found, out.width), *_sizes(found))
     for part in (*tables, _course(found), *_information(found)):

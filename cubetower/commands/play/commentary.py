@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.commands.play.expansions import Expansions
-from cubetower.terminal.output import colour_text, printable, styled, table
+from cubetower.terminal.output import colour_text, printable, rich_text, table
 from game.core import Data, Decided, Event, Forfeited, TossCount
 from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
 from game.shogun.components.tables import BUILDINGS, RECRUITS
@@ -272,13 +272,13 @@ class ShogunCommentary:
         """Explain the marks in the table, the first time that there are any."""
         if self._failed and not self._marked:
             self._marked = True
-            self._out.print(styled("[dim]{}[/]", MARKS))
+            self._out.print(rich_text("[dim]{}[/]", MARKS))
 
     def _explain_battles(self) -> None:
         """Explain the columns of the first battles."""
         if not self._explained:
             self._explained = True
-            self._out.print(styled("[dim]{}[/]", BATTLE_MARKS))
+            self._out.print(rich_text("[dim]{}[/]", BATTLE_MARKS))
 
     def _print_line(self, name: str, text: Text) -> None:
         grid = Table.grid(padding=(0, 1))

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from cubetower.options.game import FLAGS, game_setup
-from cubetower.terminal.output import console, print_json, styled, table
+from cubetower.terminal.output import console, print_json, rich_text, table
 from foundation import data_path
 from foundation.reading import read_toml
 from game.core import Seat
@@ -59,7 +59,7 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
         return
     out = console()
     out.print(
-        styled(
+        rich_text(
             "[bold]{}[/] for {} to {} players.",
             played.name.upper(),
             game.PLAYERS[0],
@@ -141,8 +141,8 @@ def _grid(name: str, each: CardTable[Any], rows: Sequence[Sequence[Any]], *, own
 
 def _tell_file(out: Console, each: CardTable[Any], file: Path) -> None:
     if each.note:
-        out.print(styled("[dim]{}[/]", each.note), soft_wrap=True)
-    out.print(styled("[dim]{}[/]", file), soft_wrap=True)
+        out.print(rich_text("[dim]{}[/]", each.note), soft_wrap=True)
+    out.print(rich_text("[dim]{}[/]", file), soft_wrap=True)
     out.print()
 
 
@@ -154,8 +154,10 @@ def _tell_how(out: Console, played: Title, shipped: Sequence[str]) -> None:
             "The column effect is in force; what is proposed instead, with "
             "--option shogun_powers=proposed and helper_effects=proposed."
         )
-    out.print(styled("What is [yellow]assumed[/yellow] was not seen on a card or in a rulebook."))
+    out.print(
+        rich_text("What is [yellow]assumed[/yellow] was not seen on a card or in a rulebook.")
+    )
     out.print("If you own the cards, copy the file, enter what they say, and play with it:")
     first = shipped[0]
     which = f"--module {first}" if several else f"--game {played.name}"
-    out.print(styled("  [bold]cubetower play {} --data my-{}.csv[/]", which, tables[first].name))
+    out.print(rich_text("  [bold]cubetower play {} --data my-{}.csv[/]", which, tables[first].name))

@@ -15,7 +15,7 @@ from cubetower.commands.play.human.teacher import Teacher
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match, log_beside
 from cubetower.options.tower import load_tower
-from cubetower.terminal.output import console, print_json, review_hint, spinner, styled
+from cubetower.terminal.output import console, print_json, review_hint, rich_text, spinner
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
 from game.core.eventlog import EventLog
@@ -211,7 +211,7 @@ class TerminalMatch:
         if out is None or not out.exists() or (self.game is None and self.match.replay is None):
             screen.print("The game had not begun; nothing is saved.")
             return
-        screen.print(styled("The game is saved in [bold]{}[/]. Continue with:", out))
+        screen.print(rich_text("The game is saved in [bold]{}[/]. Continue with:", out))
         screen.print(f"  {self.match.resume_command(self._toss_log)}", soft_wrap=True)
 
     def _show_end(self) -> None:
@@ -223,16 +223,16 @@ class TerminalMatch:
             screen.print(summary)
         if forfeits := self._log.count(Forfeited):
             screen.print(
-                styled("[yellow]Forfeited decisions: {}[/]; the reasons are above.", forfeits)
+                rich_text("[yellow]Forfeited decisions: {}[/]; the reasons are above.", forfeits)
             )
         if out:
             lines = lines_in(out)
-            screen.print(styled("The replay is in [bold]{}[/] ({} lines).", out, lines))
+            screen.print(rich_text("The replay is in [bold]{}[/] ({} lines).", out, lines))
             if self.match.tower:
                 screen.print(review_hint(out), soft_wrap=True)
         if self._table and out:
             log = self._toss_log or log_beside(out)
-            screen.print(styled("The tosses are in [bold]{}[/].", log))
+            screen.print(rich_text("The tosses are in [bold]{}[/].", log))
 
     def _over(self) -> PlainGame:
         assert self.game is not None, "no game was played"  # noqa: S101

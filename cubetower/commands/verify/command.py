@@ -188,13 +188,13 @@ def _tower_to_rerun(replay: Replay, tower: str | None) -> str:
 
 
 def _praise(replay: Replay, *, rerun: bool) -> Text:
-    from cubetower.terminal.output import styled
+    from cubetower.terminal.output import rich_text
 
     counts = Counter(line.event["event"] for line in replay.lines)
     [ended] = [line.event for line in replay.lines if line.event["event"] == "ended"]
     source = f"anew from seed {replay.header['seed']}" if rerun else "again from its results"
     battles = f", {counts['battle']} battles" if "battle" in counts else ""
-    return styled(
+    return rich_text(
         "[bold]{}[/] is right: all {} lines came out the same, played {}. {} decisions{}; won by "
         "{}.",
         *(replay.path, len(replay.lines) + 1, source, counts["decision"], battles),

@@ -9,7 +9,7 @@ from typing import Any
 
 import typer
 
-from cubetower.terminal.output import console, print_json, styled
+from cubetower.terminal.output import console, print_json, rich_text
 from foundation.wording import plural
 from game import BulkError
 from game.bulk import Folder, Setting
@@ -82,7 +82,7 @@ def _show(path: Path, said: Data, found: Inspection) -> None:
     praise = "{}" if found.whole else "[red]{}[/]"
     there = f"{plural(found.games, 'game')} of {said['game'].upper()} in {chunks}"
     screen.print(
-        styled(
+        rich_text(
             f"[bold]{{}}[/]: {praise}. {{}}, {{}}.",
             path,
             right if found.whole else "damaged or incomplete",
@@ -91,14 +91,14 @@ def _show(path: Path, said: Data, found: Inspection) -> None:
         )
     )
     for line in _wrong(found):
-        screen.print(styled("  {}", line), soft_wrap=True)
+        screen.print(rich_text("  {}", line), soft_wrap=True)
     if not found.whole:
         screen.print(
             "Run the command that made it again: it plays what is damaged or missing, or says "
             "which file to move away."
         )
     if found.extra:
-        screen.print(styled("[dim]Besides: {}.[/]", ", ".join(found.extra)))
+        screen.print(rich_text("[dim]Besides: {}.[/]", ", ".join(found.extra)))
 
 
 def _seals(found: Inspection) -> str:

@@ -13,7 +13,7 @@ from cubetower.terminal.output import (
     PIPED_WIDTH,
     break_name,
     console,
-    styled,
+    rich_text,
     table,
     wrap_prose,
 )
@@ -58,9 +58,9 @@ HOSTILE = "[/b] [link=x:y]A[/] :bomb: $x$"
 def test_text_that_is_filled_in_or_printed_is_no_markup(capsys: pytest.CaptureFixture[str]) -> None:
     grid = table("", words=("",))
     grid.add_row(HOSTILE)
-    console().print(styled("[bold]{}[/] is sound", HOSTILE), HOSTILE, grid)
+    console().print(rich_text("[bold]{}[/] is sound", HOSTILE), HOSTILE, grid)
     assert capsys.readouterr().out.count(HOSTILE) == 3
-    assert styled("{}", "a\x1b[2J\nb\u00a0c").plain == "a\ufffd[2J b\u00a0c"
+    assert rich_text("{}", "a\x1b[2J\nb\u00a0c").plain == "a\ufffd[2J b\u00a0c"
 
 
 @pytest.mark.parametrize(

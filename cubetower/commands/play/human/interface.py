@@ -14,7 +14,7 @@ from rich.text import Text
 
 from cubetower.commands.play.human.menu import Menu
 from cubetower.commands.play.human.names import UnclearError
-from cubetower.terminal.output import colour_style, colour_text, printable, styled, table
+from cubetower.terminal.output import colour_style, colour_text, printable, rich_text, table
 from cubetower.terminal.prompt import Prompt
 from cubetower.terminal.rules import chapters_table, find_rules
 from foundation.wording import join_names
@@ -83,7 +83,7 @@ class TextInterface:
         options = self.title.describe_options(match.options, match.tables)
         said = ", ".join([f"seed {match.seed}", *options])
         seated = ", ".join(f"{seat} {name}" for seat, name in match.names_by_seat.items())
-        return styled("[bold]{}[/] with {}: {}.", self.title.name.upper(), said, seated)
+        return rich_text("[bold]{}[/] with {}: {}.", self.title.name.upper(), said, seated)
 
     def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
         """Prints for people at once what the commentary prints later; None if nothing."""
