@@ -12,16 +12,16 @@ from game.shogun import (
     FARMER,
     Attack,
     Battle,
-    Contest,
     Margin,
     MarginChances,
-    Outcome,
     Revolt,
     Winner,
     margin_chances,
 )
+from game.shogun.events import Fought
+from game.shogun.odds import contest_of
 from game.shogun.oddstracker import find_odds_tower
-from game.shogun.words.margins import luck_text
+from game.shogun.rules.battle import battle_event
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import box, column, label
@@ -37,7 +37,7 @@ from viewer.oddsbar import odds_bar
 from viewer.stagedtoss import StagedToss
 from viewer.timeline import ease
 from viewer.toss import TABLE_LEFT, TossScene
-from viewer.verdict import Verdict, draw_verdict, headline_text, holder_text
+from viewer.verdict import battle_verdict, draw_verdict
 
 HINT = "They all go into the tower, where cubes lie from before. Who has more in the tray wins."
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
@@ -81,10 +81,9 @@ class BattleScene(TossScene):
     """A battle: who fights, the toss, what each side shows in the tray, and the result.
 
     Attributes:
-        province: what it is about.
         attacker: who attacks.
         defender: who defends.
-        outcome: how it ended, as the rules have it.
+        event: who fought for what, and how it ended, as the rules have it.
         tapped: cubes that knocking at a jammed tower brought out when the toss was over; they
             are shown with the result, because the toss does not show them.
         farmers: for whom the farmers fight, in words.
@@ -92,10 +91,9 @@ class BattleScene(TossScene):
     """
 
     _: KW_ONLY
-    province: str
     attacker: Side
     defender: Side
-    outcome: Outcome
+    event: Fought
     tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
     farmers: str = ""
     margins: MarginChances | None = None
@@ -107,24 +105,12 @@ class BattleScene(TossScene):
         return StagedToss(self.recording, attack, defence, self.tapped)
 
     @property
-    def _verdict(self) -> Verdict:
-        """Who wins, the strengths, and who holds the province now."""
-        outcome = self.outcome
-        sides = {Winner.ATTACKER: self.attacker, Winner.DEFENDER: self.defender}
-        winner = sides.get(outcome.winner)
-        name, colour = (winner.name, winner.colour) if winner else (None, "")
-        held = holder_text(self.province, outcome.holder, outcome.survivors.total)
-        names = self.attacker.name, self.defender.name
-        luck = (luck_text(self.margins, self._margin, *names),) if self.margins else ()
-        return Verdict(headline_text(name, self._strengths), colour, (held, *luck))
-
-    @property
-    def _margin(self) -> Margin:
-        return Margin.between(*self._strengths, self.outcome.winner)
+    def _winner(self) -> Winner:
+        return Winner(self.event.winner)
 
     @property
     def _strengths(self) -> tuple[int, int]:
-        return self.outcome.attack, self.outcome.defence
+        return self.event.attack_strength, self.event.defence_strength
 
     @property
     def _sides(self) -> tuple[Side, Side]:
@@ -142,7 +128,8 @@ class BattleScene(TossScene):
         yield from self._plots(round(shown, 2), lambda: tuple(self._plot(round(shown, 2))))
         for place, y in enumerate(STRIPS):
             yield from self._strength(place, y, seconds, shown)
-        yield from draw_verdict(self._sheet, VERDICT, self._verdict, shown)
+        chance = self.margins.of(self._winner) if self.margins else None
+        yield from draw_verdict(self._sheet, VERDICT, battle_verdict(self.event, chance), shown)
 
     @cached_property
     def _plots(self) -> Memo[tuple[Shape, ...]]:
@@ -158,11 +145,12 @@ class BattleScene(TossScene):
             self.margins.of(who) for who in (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
         )
         chances, colours = (attacker, nobody, defender), sides[:2]
-        result = (self._margin, shown) if shown else None
-        odds = label(f"odds of the {ODDS_TOWER}", NOTE, muted=True)
-        bar = odds_bar(chances, colours, self.palette, ODDS.width)
+        result = (self._winner, shown) if shown else None
+        margin = (Margin.of(self.event), shown) if shown else None
+        odds = label("predicted before the throw", NOTE, muted=True)
+        bar = odds_bar(chances, colours, self.palette, ODDS.width, result=result)
         height = ODDS.height - 18.0 - BAR_HEIGHT
-        plot = margin_plot(self.margins, sides, self.palette, height, result)
+        plot = margin_plot(self.margins, sides, self.palette, height, margin)
         yield from column([box(odds, height=18.0), bar, plot]).draw(self._sheet, ODDS)
 
     def _forces(self, top: float) -> Iterator[Shape]:
@@ -179,7 +167,7 @@ class BattleScene(TossScene):
     def _strength(self, place: int, y: float, seconds: float, shown: float) -> Iterator[Shape]:
         """The cubes that count for a side, as they arrive, and their number at the end."""
         sheet, side = self._sheet, self._sides[place]
-        if shown and self.outcome.winner == (Winner.ATTACKER, Winner.DEFENDER)[place]:
+        if shown and self._winner is (Winner.ATTACKER, Winner.DEFENDER)[place]:
             band = Paint(self.palette.neutral.sun, BAND_ALPHA * shown)
             yield sheet.box(-14, y - 25, sheet.width + 14, y + 11, band)
         yield sheet.text(0, y, side.name, weight="semibold")
@@ -221,28 +209,20 @@ def battle_scene(battle: Battle, province: str) -> BattleScene:
     if recording is None:
         raise FilmError(f"the battle for {province} was not recorded; nothing can be filmed")
     attacker, defender = _sides(battle)
+    event = battle_event(battle, "attack" if attacker.s else "revolt", province)
+    # The tower that was filmed does not know its chances.
+    chances = find_odds_tower(ODDS_TOWER).chances(battle.throw.cubes, battle.before)
     return BattleScene(
         title=f"{province}: {attacker.name} attack{attacker.s} {defender.name}",
         hint=JAMMED.format(battle.toss.tapped) if battle.toss.jammed else HINT,
         recording=recording,
-        province=province,
         attacker=attacker,
         defender=defender,
-        outcome=battle.outcome,
+        event=event,
         tapped=battle.toss.tapped,
         farmers=_farmers(battle.combat),
-        margins=_margins(battle),
+        margins=margin_chances(contest_of(event, chances)),
     )
-
-
-def _margins(battle: Battle) -> MarginChances:
-    """By how much the battle could be won; the tower that was filmed does not know its chances."""
-    combat, tower = battle.combat, find_odds_tower(ODDS_TOWER)
-    chances = tower.chances(battle.throw.cubes, battle.before)
-    if isinstance(combat, Revolt):
-        return margin_chances(Contest(chances, FARMER, combat.defender, farmers_help=False))
-    helped = combat.farmers_defend
-    return margin_chances(Contest(chances, combat.attacker, combat.defender, helped))
 
 
 def _sides(battle: Battle) -> tuple[Side, Side]:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 ORDERS = ("surprise", "order")
 COLUMNS = ("#", "when", "province", "attack", "defence", "odds", "then", "chance")
 MARKS = (
-    "odds: before the toss, in %, that the attack wins, that nobody does, that the defence does; "
-    "then: whose the province was afterwards; chance: of what happened"
+    "odds: before the throw, in %, that the attack wins, that nobody does, that the defence does; "
+    "then: whose the province was afterwards; chance: before the throw, of what happened"
 )
 
 
@@ -102,6 +102,8 @@ def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) ->
 
     from cubetower.terminal.output import console, print_prose, review_hint
     from foundation.wording import plural
+    from game.shogun.battles import MAX_UPSET_CHANCE
+    from game.shogun.words.battles import cause_text
 
     out = console()
     if not shown:
@@ -115,6 +117,10 @@ def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) ->
     out.print(_table(shown))
     out.print()
     print_prose(out, f"[dim]{MARKS}[/dim]")
+    for each in shown:
+        if each.chance < MAX_UPSET_CHANCE:
+            cause = cause_text(each.battle.event)
+            print_prose(out, f"The upset in battle {each.battle.number}: {cause}.")
     number = shown[0].battle.number
     film = f"cubetower film {replay.path} --battle {number} --out battle-{number}.gif"
     out.print(review_hint(Path(replay.path)), markup=False, soft_wrap=True)
@@ -127,7 +133,8 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
 
     from cubetower.commands.play.commentary import chances_text, side_text, then_text
     from cubetower.terminal.output import table
-    from game.shogun.battles import MAX_UPSET_CHANCE, likelihood_text
+    from game.shogun.battles import MAX_UPSET_CHANCE
+    from game.shogun.words.battles import chance_text
 
     made = table(*COLUMNS, words=("when", "province", "attack", "defence", "then"))
     made.show_edge = False  # so that a line fits into 80 columns
@@ -141,7 +148,7 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
             side_text(event, event.defender, event.defenders),
             chances_text(each.chances),
             then_text(event),
-            Text(likelihood_text(chance), style="bold" if chance < MAX_UPSET_CHANCE else "dim"),
+            Text(chance_text(chance), style="bold" if chance < MAX_UPSET_CHANCE else "dim"),
         )
     return made
 
@@ -149,12 +156,11 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
 def _as_json(judged: JudgedBattle) -> dict[str, Any]:
     """A battle as plain data: its line in the replay, its number, and its odds."""
     from cubetower.terminal.output import finite_or_none
-    from game.shogun import Margin
+    from game.shogun.words.battles import cause_text
 
     battle = judged.battle
     line = battle.event.line()
     del line["event"]
-    luck = judged.margins.luck(Margin.of(battle.event))
     return {
         "battle": battle.number,
         "year": battle.year,
@@ -164,5 +170,5 @@ def _as_json(judged: JudgedBattle) -> dict[str, Any]:
         "chance": judged.chance,
         "surprise_bits": finite_or_none(judged.bits),
         "margins": {margin: chance for margin, chance in judged.margins.by_lead() if chance},
-        "as_good": {"side": luck.side.value, "chance": luck.chance},
+        "cause": cause_text(battle.event),
     }

@@ -9,6 +9,7 @@ import typer
 
 from cubetower.options import Json, Seed
 from cubetower.options.tower import TowerSpec
+from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -113,13 +114,15 @@ def _table(battle: Battle) -> Table:
 
 
 def _result(battle: Battle) -> str:
-    """What the rules make of the tray, in a sentence each."""
+    """What the rules make of the tray, in a sentence each: why it ended so, and what it changes."""
+    from game.shogun.rules.battle import battle_event
+    from game.shogun.words.battles import cause_text
+
     outcome = battle.outcome
-    farmers = battle.tray["green"]
-    helped = f", {farmers} of them farmers, as there is no unrest" if farmers else ""
     lines = [
-        f"Strength: blue {outcome.attack}, yellow's side {outcome.defence}{helped}.",
-        f"[bold]{_headline(battle)}[/bold] Back to their supplies: {outcome.losses}.",
+        f"[bold]{_headline(battle)}[/bold]",
+        f"{cause_text(battle_event(battle, 'attack', PROVINCE))}.",
+        f"Back to their supplies: {outcome.losses}.",
     ]
     if outcome.bystanders:
         lines.append(f"Left in the tray for the next throw: {outcome.bystanders}.")
@@ -130,11 +133,11 @@ def _result(battle: Battle) -> str:
 
 def _headline(battle: Battle) -> str:
     outcome = battle.outcome
+    score = f"{max(outcome.attack, outcome.defence)} : {min(outcome.attack, outcome.defence)}"
     if outcome.holder is None:
-        return f"Nobody wins: {PROVINCE} becomes neutral, its card goes to the pool."
-    standing = outcome.survivors.total
-    armies = "1 army stands" if standing == 1 else f"{standing} armies stand"
-    return f"{outcome.holder.capitalize()} wins: {armies} in {PROVINCE}."
+        return f"Nobody wins {score}: {PROVINCE} becomes neutral, its card goes to the pool."
+    standing = plural(outcome.survivors.total, "army stands", "armies stand")
+    return f"{outcome.holder.capitalize()} wins {score}: {standing} in {PROVINCE}."
 
 
 def _as_json(seeding: Toss, battle: Battle, film: Path | None) -> dict[str, object]:

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from game.shogun import Outcome, Winner
-from tower import Cubes, RecordedCube, Recording
+from game.shogun.events import Fought
+from tower import RecordedCube, Recording
 from tower.design import Design
 from viewer import TossScene
 from viewer.battle import BattleScene, Side
@@ -45,16 +45,24 @@ def battle(recording) -> BattleScene:
         attacker=Side("Blue", "attacks with 4 armies", "blue"),
         defender=Side("Yellow", "defends with 3 armies", "yellow", ("yellow", "green")),
         farmers="fight for Yellow",
-        province="Kozuke",
-        outcome=Outcome(
-            Winner.NOBODY,
-            2,
-            2,
-            Cubes(blue=2, yellow=1, green=1),
-            Cubes(),
-            Cubes(),
-            None,
-            cleared=True,
+        event=Fought(
+            kind="attack",
+            province="Kozuke",
+            attacker="blue",
+            defender="yellow",
+            attackers=4,
+            defenders=3,
+            extra={},
+            tray_before={},
+            thrown={"blue": 4, "yellow": 3},
+            fell={"blue": 2, "yellow": 1, "green": 1},
+            tray_after={},
+            farmers_help=True,
+            attack_strength=2,
+            defence_strength=2,
+            winner="none",
+            left=0,
+            holder=None,
         ),
     )
 

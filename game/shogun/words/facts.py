@@ -8,6 +8,7 @@ from foundation.wording import join_names
 from game.core import Event, name_of
 from game.shogun import events
 from game.shogun.components.wording import EFFECTS, amount_text
+from game.shogun.words.battles import cause_text
 
 
 def topic_of(event: Event) -> str:
@@ -53,16 +54,12 @@ def _battle(event: events.Fought) -> dict[str, str]:
 
 def _why(event: events.Fought) -> str:
     """Who won, and why: the cubes of both sides in the tray."""
-    one, other = event.attack_strength, event.defence_strength
-    attacker = event.attacker.capitalize() if event.kind == "attack" else "The farmers"
-    defender = "the farmers" if event.defender is None else event.defender
-    helped = " with the farmers' help" if event.defender and event.farmers_help else ""
-    counts = f"{attacker} had {one} there, {defender}{helped} {other}"
+    cause = cause_text(event)
     if event.winner == "attacker":
-        return f"{counts}: {event.province} is {_whose(event)}."
+        return f"{cause}: {event.province} is {_whose(event)}."
     if event.winner == "defender":
-        return f"{counts}: {event.province} is held."
-    return f"{counts}: nobody wins, and {event.province} is {_whose(event)}."
+        return f"{cause}: {event.province} is held."
+    return f"{cause}. Nobody wins, and {event.province} is {_whose(event)}."
 
 
 def _whose(event: events.Fought) -> str:

@@ -28,7 +28,7 @@ def test_demo_prints_the_battle_and_films_it(cubetower: Cubetower, tmp_path: Pat
         "thrown in",
         "fell",
         "lost",
-        "Strength",
+        " wins ",
     ):
         assert part in ran.out
     with Image.open(out) as film:
@@ -65,7 +65,7 @@ def test_a_tower_that_only_counts_decides_a_battle_without_a_film(
     ran = cubetower("demo", "--tower", tower, "--out", out)
     assert ran.status == 0
     assert "No film" in ran.out
-    assert "Strength" in ran.out
+    assert " wins " in ran.out
     assert not out.exists()
     assert json.loads(cubetower("demo", "--tower", tower, "--json").out)["film"] is None
 

@@ -98,11 +98,11 @@ def shogun_scene(
 
 
 def _whose(odds: str, header: Data) -> str:
-    """Whose odds they are, if not those of the game's own tower."""
+    """Whose odds they are, if not those of the game's own tower or of the shipped surrogate."""
     if spec_to_write(odds) == header.get("tower"):
         return ""
     name = Path(odds.partition(",")[0]).name
-    return "the surrogate" if name == ODDS_TOWER else name
+    return "" if name == ODDS_TOWER else name
 
 
 def _choose(path: str, moments: Sequence[ShogunMoment], battles: Choice) -> list[ShogunMoment]:

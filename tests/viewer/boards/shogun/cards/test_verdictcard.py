@@ -4,15 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.shogun.events import Ended
+from game.shogun.words.battles import cause_text
 from tests.viewer.boards.shogun.games import BATTLE
-from viewer.boards.shogun.cards.verdictcard import battle_verdict, end_verdict
-from viewer.boards.shogun.odds import BattleOdds
+from viewer.boards.shogun.cards.verdictcard import end_verdict
 from viewer.draw.displaylist import Text
-from viewer.verdict import chance_text
+from viewer.verdict import battle_verdict
 
 pytestmark = pytest.mark.long
-
-FIFTH = BattleOdds(0.75, 0.05, 0.2)
 
 
 def words(scene, seconds):
@@ -27,9 +25,9 @@ def battles(scene):
 @pytest.mark.parametrize(
     ("change", "headline", "colour", "fate"),
     [
-        ({}, "Yellow wins 3 : 1", "yellow", "Hida is Yellow’s, with 2 armies"),
+        ({}, "Yellow wins 3 : 1", "yellow", "Hida is Yellow’s"),
         ({"winner": "defender", "attack_strength": 1, "defence_strength": 2, "holder": "purple",
-          "left": 1}, "Purple wins 2 : 1", "purple", "Hida is Purple’s, with 1 army"),
+          "left": 1}, "Purple wins 2 : 1", "purple", "Hida is Purple’s"),
         ({"winner": "none", "attack_strength": 2, "defence_strength": 2, "holder": None},
          "Nobody wins 2 : 2", "", "Hida is neutral"),
         ({"attacker": "farmers", "holder": None}, "Farmers win 3 : 1", "green", "Hida is neutral"),
@@ -45,34 +43,21 @@ def test_a_verdict_says_who_won_by_how_much_and_who_has_the_province(
         BATTLE, winner="attacker", attack_strength=3, defence_strength=1, left=2, holder="yellow"
     )
     verdict = battle_verdict(replace(won, **change), None)
-    assert (verdict.headline, verdict.colour, verdict.facts) == (headline, colour, (fate,))
+    assert (verdict.headline, verdict.colour, verdict.fact) == (headline, colour, fate)
 
 
-@pytest.mark.parametrize(
-    ("chance", "said"),
-    [
-        (0.9999, "As good as certain"),
-        (0.91, "As expected: 91\xa0%"),
-        (0.3, "The chance of that was 30\xa0%"),
-        (0.045, "An upset: 1 in 22"),
-        (0.0, "An upset: 1 in 10,000"),
-    ],
-)
-def test_a_chance_is_told_in_a_few_words(chance, said):
-    assert chance_text(chance) == said
-
-
-def test_only_upsets_stand_out():
-    rare = BattleOdds(0.05, 0.05, 0.9)
-    assert battle_verdict(replace(BATTLE, winner="attacker"), rare).upset
-    assert not battle_verdict(replace(BATTLE, winner="attacker"), FIFTH).upset
+def test_a_verdict_tells_why_and_how_likely_it_was_and_only_upsets_stand_out():
+    rare, usual = (battle_verdict(BATTLE, chance) for chance in (0.05, 0.75))
+    assert rare.cause == usual.cause == f"{cause_text(BATTLE)}."
+    assert (rare.chance, rare.upset) == ("An upset: 1\xa0in\xa020", True)
+    assert (usual.chance, usual.upset) == ("A chance of 75\xa0%", False)
 
 
 def test_nothing_of_a_verdict_is_seen_before_it_is_known(scene):
     for cut in battles(scene)[::5]:
         assert words(scene, cut.start) == words(scene, cut.result_at - 0.01) == []
         said = [text.text for text in words(scene, cut.start + cut.seconds - 0.01)]
-        assert battle_verdict(cut.moment.event, cut.odds).headline in said
+        assert battle_verdict(cut.moment.event, None).headline in said
 
 
 def test_a_verdict_keeps_within_its_area_and_is_the_same_while_it_is_read(scene):
@@ -103,5 +88,5 @@ def test_W06_the_verdict_of_a_game_says_who_won_and_how_far_ahead(
     own, money = (dict(zip(seats, each, strict=True)) for each in (points, chests))
     ended = Ended(winners=winners, points=own, chests=money)
     verdict = end_verdict(ended, {"seats": seats})
-    assert (verdict.headline, verdict.facts) == (said, (fact,))
+    assert (verdict.headline, verdict.fact) == (said, fact)
     assert verdict.colour == (winners[0] if len(winners) == 1 else "")
