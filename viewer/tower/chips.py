@@ -144,6 +144,7 @@ class TallyChips:
         lines = _break(self._entries(counts), self.right - left - TIP - 2 * PAD)
         wide, high = _size(lines)
         foot, x = min(middle + _high(lines[-1]) / 2 + CLEAR / 2, free), left + TIP
+        foot = max(foot, high + 2 * CLEAR)  # a tall one beside the hand stays in the picture
         area = Rect(x, foot - high - CLEAR, x + wide + 2 * PAD, foot)
         first, *corners = area.corners
         tip = (left, foot - (_high(lines[-1]) + CLEAR) / 2)
@@ -154,7 +155,7 @@ class TallyChips:
         lines = _break(entries, room.width - 2 * PAD)
         wide, high = _size(lines)
         half = wide / 2 + PAD
-        end = self._tray_end
+        end = self.tray_end
         middle = max(room.left + half, min((room.left + end) / 2, max(end, room.right) - half))
         area = Rect(middle - half, room.bottom - high - CLEAR, middle + half, room.bottom)
         return self._tag(area, lines, area.corners)
@@ -231,11 +232,12 @@ class TallyChips:
         """Over the tray's far wall."""
         design, depth = self.view.design, self.view.design.tube.depth_mm
         left, foot = self._place(design.exit_x_mm, design.tray.rim_mm, depth)
-        right = max(self._tray_end + PAD, left + 4 * LARGE, self.right, self.over_tray)
+        right = max(self.tray_end + PAD, left + 4 * LARGE, self.right, self.over_tray)
         return Rect(left + CLEAR, 0.0, right, foot - CLEAR)
 
     @property
-    def _tray_end(self) -> float:
+    def tray_end(self) -> float:
+        """The right end of the tray, units from the stage's left edge."""
         design = self.view.design
         return self._place(design.exit_x_mm + design.tray.length_mm, 0.0, design.tube.depth_mm)[0]
 

@@ -45,6 +45,11 @@ class Tally:
         pairs = zip(self.colours, self.counts[place], strict=True)
         return {colour: count for colour, count in pairs if count}
 
+    @property
+    def of_tray(self) -> Tally:
+        """The cubes in the tray alone."""
+        return Tally(self.colours, self.counts[: TRAY + 1])
+
     def plus(self, other: Tally) -> Tally:
         """The cubes of both together, in towers of one design."""
         if not (self.colours and other.colours):

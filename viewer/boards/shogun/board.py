@@ -305,7 +305,7 @@ class ShogunBoard(Board[ShogunCut]):
         area, layout = self.layout.areas["tower"], self.layout
         top = layout.areas["modules"].bottom if "modules" in self.areas else area.top
         place, given = Rect(area.left, top, area.right, area.bottom), (layout.ground, self.schedule)
-        return TowerPanel(place, *given, self.palette, self.design, layout.width)
+        return TowerPanel(place, *given, self.palette, self.design, layout.width, layout.zoom)
 
     @cached_property
     def _map(self) -> MapPanel:

@@ -60,11 +60,13 @@ class Ground:
         plot: what it fills; the tray may reach beyond it at the right.
         sun: the disc behind the tower; its size is the radius.
         window: its upper right part through which the map is seen, if any.
+        tags: how far to the right tags beside the tower may reach; None: as far as the ground.
     """
 
     plot: Rect
     sun: Spot
     window: Rect | None = None
+    tags: float | None = None
 
     @property
     def parts(self) -> tuple[Rect, ...]:
@@ -88,6 +90,7 @@ class Layout:
         scales: how large panels are drawn, where not as in wide pictures.
         frames: of the camera on the map; None: the map is shown as it is.
         notice: the area of the card beside all of Japan; None: that of the others.
+        zoom: how much nearer the tray comes when the cubes of a toss lie in it.
     """
 
     format: Format
@@ -97,6 +100,7 @@ class Layout:
     scales: Mapping[str, float] = field(default_factory=dict)
     frames: Frames | None = None
     notice: Rect | None = None
+    zoom: float = 1.0
 
     def place(self, stage: Stage, name: str) -> tuple[Stage, Rect]:
         """Where a card draws itself: its area, units of a stage as much larger as the card is."""
@@ -149,4 +153,49 @@ STORY: Final = Layout(
 )
 """The tower with the map beside its funnel, over the odds; the verdict takes their place."""
 
-LAYOUTS: Final[Mapping[Format, Layout]] = {each.format: each for each in (WIDE, SQUARE, STORY)}
+LAYOUTS: Final[Mapping[Format, Layout]] = {
+    layout.format: layout for layout in (WIDE, SQUARE, STORY)
+}
+"""Of a whole game."""
+
+CLOSE: Final[Mapping[Format, Layout]] = {
+    "wide": Layout(
+        "wide",
+        1280.0,
+        {
+            "map": Rect(0.0, 0.0, 1280.0, 720.0),
+            "tower": Rect(0.0, 0.0, 640.0, 720.0),
+            "action": Rect(660.0, 424.0, 1268.0, 708.0),
+            "verdict": Rect(660.0, 258.0, 1268.0, 412.0),
+        },
+        ground=Ground(
+            Rect(0.0, 0.0, 1280.0, 720.0),
+            Spot(300.0, 330.0, 150.0),
+            Rect(640.0, 0.0, 1280.0, 412.0),
+            tags=640.0,
+        ),
+        scales={"action": 1.25},
+        frames=Frames(near=Rect(656.0, 12.0, 1264.0, 250.0), far=Rect(648.0, 8.0, 1272.0, 404.0)),
+        zoom=2.2,
+    ),
+    "square": Layout(
+        "square",
+        720.0,
+        {
+            "map": Rect(0.0, 0.0, 720.0, 720.0),
+            "tower": Rect(0.0, 0.0, 720.0, 720.0),
+            "action": Rect(346.0, 238.0, 712.0, 468.0),
+            "verdict": Rect(346.0, 142.0, 712.0, 228.0),
+        },
+        ground=Ground(
+            Rect(0.0, 0.0, 720.0, 720.0),
+            Spot(250.0, 340.0, 140.0),
+            Rect(340.0, 0.0, 720.0, 230.0),
+            tags=344.0,
+        ),
+        frames=Frames(near=Rect(346.0, 4.0, 716.0, 140.0), far=Rect(346.0, 4.0, 716.0, 226.0)),
+        zoom=1.5,
+    ),
+    "story": STORY,
+}
+"""Of films of battles: the tower as large as fits, the map as an inset that shows who fights."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.layout import LAND, Frames
 from viewer.boards.shogun.schedule import ShogunCut
-from viewer.draw.camera import Camera, between
+from viewer.draw.camera import Camera, Shots, between
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -53,9 +53,7 @@ class MapCamera:
         """
         camera = self._camera(cut, before, round(ease(since / MOVE_S), 3))
         backdrop = self._backdrops(camera, lambda: (self._sea, *camera.shoot(self.view.backdrop)))
-        return PanelPicture(
-            backdrop, self._pictures((camera, id(shapes)), _shoot(camera, shapes))[1]
-        )
+        return PanelPicture(backdrop, self._shots.take(camera, shapes))
 
     def _camera(self, cut: ShogunCut, before: ShogunCut | None, progress: float) -> Camera:
         source, area = self._view(cut)
@@ -82,16 +80,8 @@ class MapCamera:
         return Memo(4)
 
     @cached_property
-    def _pictures(self) -> Memo[tuple[tuple[Shape, ...], tuple[Shape, ...]]]:
-        return Memo(4)
-
-
-Taken = tuple[tuple[Shape, ...], tuple[Shape, ...]]
-"""Shapes and their picture; as long as both are kept, no other shapes get their identity."""
-
-
-def _shoot(camera: Camera, shapes: tuple[Shape, ...]) -> Callable[[], Taken]:
-    return lambda: (shapes, tuple(camera.shoot(shapes)))
+    def _shots(self) -> Shots:
+        return Shots()
 
 
 def _at_least(source: Rect, area: Rect) -> Rect:
