@@ -21,7 +21,7 @@ BAR, BESIDE = 8.0, 18.0  # the bar, and from it to the words, units
 EDGE, APART = 32.0, 20.0  # the winner's cube, and from it to the headline, units
 FIRST, NEXT, LEADING, FOOT = 46.0, 26.0, 22.0, 10.0
 """From above to the score's baseline, to the first line, from line to line, and to below, units."""
-SMALLEST = 0.72  # of its size at which a verdict begins to grow
+SMALLEST = 0.8  # of its size at which a verdict begins to grow
 
 
 @dataclass(frozen=True, slots=True)

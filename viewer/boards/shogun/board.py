@@ -314,8 +314,11 @@ class ShogunBoard(Board[ShogunCut]):
 
     @cached_property
     def _camera(self) -> MapCamera | None:
-        seen, frames = self.layout.areas["map"], self.layout.frames
-        return MapCamera(self.map_view, seen, frames, self._aim) if frames else None
+        layout = self.layout
+        if layout.frames is None:
+            return None
+        place = layout.areas["map"], layout.frames
+        return MapCamera(self.map_view, *place, self._aim, layout.ground.window)
 
     def _focus(self, cut: ShogunCut) -> Rect | None:
         """The region of the map where something happens."""

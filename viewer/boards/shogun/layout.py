@@ -124,7 +124,7 @@ SQUARE: Final = Layout(
         "tower": Rect(0.0, 120.0, 520.0, 720.0),
         "score": Rect(0.0, 0.0, 720.0, 62.0),
         "action": Rect(341.0, 300.0, 708.0, 540.0),
-        "verdict": Rect(341.0, 300.0, 708.0, 404.0),
+        "verdict": Rect(341.0, 300.0, 708.0, 420.0),
     },
     ground=Ground(Rect(0.0, 0.0, 330.0, 720.0), Spot(206.0, 330.0, 104.0)),
     scales={"score": 1.35},
@@ -144,14 +144,14 @@ STORY: Final = Layout(
         "tower": Rect(0.0, 70.0, 405.0, 492.0),
         "score": Rect(0.0, 0.0, 405.0, 50.0),
         "action": Rect(8.0, 482.0, 397.0, 712.0),
-        "verdict": Rect(8.0, 482.0, 397.0, 586.0),
+        "verdict": Rect(8.0, 232.0, 397.0, 352.0),
     },
     ground=Ground(
         Rect(0.0, 0.0, 405.0, 720.0), Spot(272.0, 342.0, 92.0), Rect(188.0, 0.0, 405.0, 230.0)
     ),
     frames=Frames(near=Rect(194.0, 58.0, 401.0, 216.0), far=Rect(8.0, 60.0, 397.0, 474.0)),
 )
-"""The tower with the map beside its funnel, over the odds; the verdict takes their place."""
+"""The tower with the map beside its funnel, over the odds; the verdict lies over its floors."""
 
 LAYOUTS: Final[Mapping[Format, Layout]] = {
     layout.format: layout for layout in (WIDE, SQUARE, STORY)
@@ -166,7 +166,7 @@ CLOSE: Final[Mapping[Format, Layout]] = {
             "map": Rect(0.0, 0.0, 1280.0, 720.0),
             "tower": Rect(0.0, 0.0, 640.0, 720.0),
             "action": Rect(660.0, 424.0, 1268.0, 708.0),
-            "verdict": Rect(660.0, 258.0, 1268.0, 412.0),
+            "verdict": Rect(660.0, 226.0, 1268.0, 412.0),
         },
         ground=Ground(
             Rect(0.0, 0.0, 1280.0, 720.0),
@@ -175,7 +175,7 @@ CLOSE: Final[Mapping[Format, Layout]] = {
             tags=640.0,
         ),
         scales={"action": 1.25},
-        frames=Frames(near=Rect(656.0, 12.0, 1264.0, 250.0), far=Rect(648.0, 8.0, 1272.0, 404.0)),
+        frames=Frames(near=Rect(656.0, 8.0, 1264.0, 218.0), far=Rect(648.0, 8.0, 1272.0, 404.0)),
         zoom=2.2,
     ),
     "square": Layout(
@@ -184,18 +184,32 @@ CLOSE: Final[Mapping[Format, Layout]] = {
         {
             "map": Rect(0.0, 0.0, 720.0, 720.0),
             "tower": Rect(0.0, 0.0, 720.0, 720.0),
-            "action": Rect(346.0, 238.0, 712.0, 468.0),
-            "verdict": Rect(346.0, 142.0, 712.0, 228.0),
+            "action": Rect(346.0, 252.0, 712.0, 482.0),
+            "verdict": Rect(322.0, 124.0, 712.0, 244.0),
         },
         ground=Ground(
             Rect(0.0, 0.0, 720.0, 720.0),
             Spot(250.0, 340.0, 140.0),
-            Rect(340.0, 0.0, 720.0, 230.0),
+            Rect(340.0, 0.0, 720.0, 244.0),
             tags=344.0,
         ),
-        frames=Frames(near=Rect(346.0, 4.0, 716.0, 140.0), far=Rect(346.0, 4.0, 716.0, 226.0)),
-        zoom=1.5,
+        frames=Frames(near=Rect(346.0, 4.0, 716.0, 118.0), far=Rect(346.0, 4.0, 716.0, 240.0)),
+        zoom=1.4,
     ),
-    "story": STORY,
+    "story": Layout(
+        "story",
+        405.0,
+        {
+            "map": Rect(0.0, 0.0, 405.0, 720.0),
+            "tower": Rect(0.0, 16.0, 405.0, 480.0),
+            "action": Rect(8.0, 482.0, 397.0, 712.0),
+            "verdict": Rect(8.0, 176.0, 397.0, 296.0),
+        },
+        ground=Ground(
+            Rect(0.0, 0.0, 405.0, 720.0), Spot(250.0, 330.0, 92.0), Rect(222.0, 0.0, 405.0, 168.0)
+        ),
+        frames=Frames(near=Rect(226.0, 4.0, 401.0, 164.0), far=Rect(226.0, 4.0, 401.0, 164.0)),
+        zoom=1.35,
+    ),
 }
 """Of films of battles: the tower as large as fits, the map as an inset that shows who fights."""

@@ -32,6 +32,7 @@ SHADES, SHADE = (8.0, 5.0, 2.5), 0.05  # how far the ground shades the map, unit
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 ABOVE = Rect(16.0, 112.0, 406.0, 172.0)  # of what lies where when the tower can be turned, units
 NEARER_S = 0.8  # s in which the tray comes nearer
+NEAR_MARGIN = 24.0  # free space at its right then, units
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with the game's result"}
@@ -99,7 +100,8 @@ class TowerPanel:
             return None
         near = ease((seconds - throw.lies) / NEARER_S + 1.0)
         area, chips = self.area, self._chips(throw.design)
-        right, bottom = chips.tray_end + MARGIN, area.bottom - FOOT * (1.0 - 1.0 / self.zoom)
+        right = chips.tray_end + NEAR_MARGIN / self.zoom
+        bottom = area.bottom - FOOT * (1.0 - 1.0 / self.zoom)
         tray = Rect(right - area.width / self.zoom, bottom - area.height / self.zoom, right, bottom)
         source = between(area, tray, round(near, 3))
         return Camera.fit(self._sheet, source, area, area)

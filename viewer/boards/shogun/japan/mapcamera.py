@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.layout import LAND, Frames
+from viewer.boards.shogun.layout import LAND, MAP_AREA, Frames
 from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.camera import Camera, Shots, between
 from viewer.draw.displaylist import Paint, Shape
@@ -33,12 +33,14 @@ class MapCamera:
         seen: what the map fills, units of the stage.
         frames: where what matters appears in it.
         aim: what has to be seen of a cut, units of the map; None if it happens nowhere.
+        window: through which the map is seen where somebody acts; None: it has no left edge there.
     """
 
     view: MapView
     seen: Rect
     frames: Frames
     aim: Callable[[ShogunCut], Rect | None]
+    window: Rect | None = None
 
     def picture(
         self, shapes: tuple[Shape, ...], cut: ShogunCut, before: ShogunCut | None, since: float
@@ -66,7 +68,9 @@ class MapCamera:
         """What is shown of the map in a cut, and where."""
         if cut.moment.kind in OVERVIEW:
             return LAND, self.frames.far
-        return _at_least(self.aim(cut) or LAND, self.frames.near), self.frames.near
+        near = self.frames.near
+        source = _at_least(self.aim(cut) or LAND, near)
+        return _clear_of_edges(source, near, self.window) if self.window else source, near
 
     @cached_property
     def _sea(self) -> Shape:
@@ -89,3 +93,12 @@ def _at_least(source: Rect, area: Rect) -> Rect:
     wide = max(source.width, area.width / MAX_ZOOM)
     high = max(source.height, area.height / MAX_ZOOM)
     return Rect.around(source.middle, wide, high)
+
+
+def _clear_of_edges(source: Rect, area: Rect, window: Rect) -> Rect:
+    """A rectangle moved sideways so that no edge of the map is seen in a window."""
+    zoom = min(area.width / source.width, area.height / source.height)
+    (x, y), middle = source.middle, area.middle[0]
+    least = MAP_AREA.left + (middle - window.left) / zoom
+    most = MAP_AREA.right - (window.right - middle) / zoom
+    return Rect.around((max(least, min(x, most)), y), source.width, source.height)
