@@ -72,7 +72,7 @@ def battles(
         judged = _judge(found, title, given, names)
     shown = _in_order(judged, by)[:top]
     if as_json:
-        print_json({"replay": str(replay), "battles": [_as_json(each) for each in shown]})
+        print_json({"replay": str(replay), "battles": [battle_as_json(each) for each in shown]})
     else:
         _show(found, shown, len(judged), by)
 
@@ -153,7 +153,7 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
     return made
 
 
-def _as_json(judged: JudgedBattle) -> dict[str, Any]:
+def battle_as_json(judged: JudgedBattle) -> dict[str, Any]:
     """A battle as plain data: its line in the replay, its number, and its odds."""
     from cubetower.terminal.output import finite_or_none
     from game.shogun.words.battles import cause_text
