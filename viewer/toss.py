@@ -102,7 +102,7 @@ class TossScene:
     def _cubes_at(self, seconds: float) -> Iterator[Shape]:
         """The cubes in the tower and in its tray, and what may cover them."""
         poses, alphas = self.staging.poses(seconds), self.staging.alphas(seconds)
-        seen = np.flatnonzero(in_view(self._design, poses) & (alphas > 0))
+        seen = np.flatnonzero(in_view(self._design, poses) & (alphas != 0))
         cubes = [self.recording.cubes[index] for index in seen]
         yield from self._tower.inside(cubes, poses[seen], alphas[seen])
 

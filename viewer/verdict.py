@@ -21,7 +21,7 @@ BAR, BESIDE = 8.0, 18.0  # the bar, and from it to the words, units
 EDGE, APART = 32.0, 20.0  # the winner's cube, and from it to the headline, units
 FIRST, NEXT, LEADING, FOOT = 46.0, 26.0, 22.0, 10.0
 """From above to the score's baseline, to the first line, from line to line, and to below, units."""
-SMALLEST = 0.8  # of its size at which a verdict begins to grow
+SMALLEST = 0.86  # of its size at which a verdict begins to grow
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,8 @@ def _last_line(sheet: Sheet, area: Rect, verdict: Verdict, size: float) -> Itera
     room = area.width - text_width(f"{verdict.chance}  ", size, weight)
     fact = shorten(verdict.fact, size, room)
     yield sheet.text(area.left, area.top, fact, size, muted=bool(verdict.cause))
+    if not verdict.chance:
+        return
     neutral = sheet.palette.neutral
     ink = Paint(neutral.accent if verdict.upset else neutral.muted)
     at = sheet.at(area.right, area.top)

@@ -65,12 +65,14 @@ class TallyChips:
         stage: of the whole picture.
         right: how far tags may reach, units from the stage's left edge.
         over_tray: the same for the one over the tray, if that may reach farther.
+        window: with something else in it, over which no tag may lie, units of the stage.
     """
 
     view: TowerView
     stage: Stage
     right: float
     over_tray: float = 0.0
+    window: Rect | None = None
 
     def draw(
         self, tally: Tally, attack: Sequence[str] = (), defence: Sequence[str] = ()
@@ -146,6 +148,8 @@ class TallyChips:
         foot, x = min(middle + _high(lines[-1]) / 2 + CLEAR / 2, free), left + TIP
         foot = max(foot, high + 2 * CLEAR)  # a tall one beside the hand stays in the picture
         area = Rect(x, foot - high - CLEAR, x + wide + 2 * PAD, foot)
+        if self.window and self.window.overlaps(area):
+            return Tag((), free)
         first, *corners = area.corners
         tip = (left, foot - (_high(lines[-1]) + CLEAR) / 2)
         return self._tag(area, lines, [tip, first, *corners])

@@ -19,7 +19,7 @@ AREAS: Final[Mapping[str, Rect]] = {
     "tower": Rect(0.0, 0.0, 520.0, 720.0),
     "modules": Rect(12.0, 12.0, 408.0, 108.0),
     "action": Rect(905.0, 474.0, 1268.0, 708.0),
-    "verdict": Rect(478.0, 609.0, 893.0, 712.0),
+    "verdict": Rect(478.0, 586.0, 893.0, 712.0),
     "plans": Rect(0.0, 732.0, 1280.0, 972.0),
 }
 """Where the panels of a wide picture lie on the stage, in units; later ones over earlier ones.
@@ -124,7 +124,7 @@ SQUARE: Final = Layout(
         "tower": Rect(0.0, 120.0, 520.0, 720.0),
         "score": Rect(0.0, 0.0, 720.0, 62.0),
         "action": Rect(341.0, 300.0, 708.0, 540.0),
-        "verdict": Rect(341.0, 300.0, 708.0, 420.0),
+        "verdict": Rect(341.0, 407.0, 708.0, 540.0),
     },
     ground=Ground(Rect(0.0, 0.0, 330.0, 720.0), Spot(206.0, 330.0, 104.0)),
     scales={"score": 1.35},
@@ -133,7 +133,7 @@ SQUARE: Final = Layout(
 )
 """The tower at the left; what is fought about and its odds at the right.
 
-The verdict takes the place of the odds, over the distribution in which the result lies.
+The verdict comes under the odds, in place of the distribution.
 """
 
 STORY: Final = Layout(
@@ -144,14 +144,14 @@ STORY: Final = Layout(
         "tower": Rect(0.0, 70.0, 405.0, 492.0),
         "score": Rect(0.0, 0.0, 405.0, 50.0),
         "action": Rect(8.0, 482.0, 397.0, 712.0),
-        "verdict": Rect(8.0, 232.0, 397.0, 352.0),
+        "verdict": Rect(8.0, 588.0, 397.0, 712.0),
     },
     ground=Ground(
         Rect(0.0, 0.0, 405.0, 720.0), Spot(272.0, 342.0, 92.0), Rect(188.0, 0.0, 405.0, 230.0)
     ),
     frames=Frames(near=Rect(194.0, 58.0, 401.0, 216.0), far=Rect(8.0, 60.0, 397.0, 474.0)),
 )
-"""The tower with the map beside its funnel, over the odds; the verdict lies over its floors."""
+"""The tower with the map beside its funnel, over the odds, and under them the verdict."""
 
 LAYOUTS: Final[Mapping[Format, Layout]] = {
     layout.format: layout for layout in (WIDE, SQUARE, STORY)

@@ -68,9 +68,9 @@ class TossFilm(StagedToss):
     def bystanders(self) -> NDArray[np.bool_]:
         """Which cubes lie in the tray until the next throw."""
         left, stay = Counter(self.stays), []
-        for each, survives in zip(self.recording.cubes, self.rows.survivors, strict=True):
-            stay.append(each.fell and not survives and left[each.colour] > 0)
-            left[each.colour] -= stay[-1]
+        for cube in self.recording.cubes:
+            stay.append(cube.fell and left[cube.colour] > 0)
+            left[cube.colour] -= stay[-1]
         return np.array(stay, bool)
 
     def alphas_after(self, gone: float) -> Alphas:

@@ -30,7 +30,8 @@ from viewer.tower.towerview import MM, TowerView
 WIDTH = 1280.0  # of the stage, units
 SHADES, SHADE = (8.0, 5.0, 2.5), 0.05  # how far the ground shades the map, units; opacity
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
-ABOVE = Rect(16.0, 112.0, 406.0, 172.0)  # of what lies where when the tower can be turned, units
+ABOVE = Rect(16.0, 112.0, 336.0, 172.0)
+"""Of what lies where when the tower can be turned, beside the button that turns it, units."""
 NEARER_S = 0.8  # s in which the tray comes nearer
 NEAR_MARGIN = 24.0  # free space at its right then, units
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
@@ -177,21 +178,23 @@ class TowerPanel:
         return self._tallies(rest, count) if rest else count()
 
     def _sides(self, index: int, seconds: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The colours that count for attacker and defender; none once equal cubes cancel.
-
-        What is left in the tray then would read as another score beside that of the verdict.
-        """
-        throw = self.schedule.cuts[index].throw
-        if throw is None or throw.timeline.cancel_progress(seconds) > 0:
-            return (), ()
-        return throw.attack, throw.defence
+        """The colours that count for attacker and defender, as long as their rows are seen."""
+        cut, before = self.schedule.cuts[index], self.last_throw(index)
+        throw = cut.throw
+        if throw is None and before is not None:
+            last = self.schedule.cuts[before]
+            lies = cut.start + seconds < last.start + last.seconds + LEAVE_S
+            throw = last.throw if lies else None
+        return (throw.attack, throw.defence) if throw else ((), ())
 
     def _chips(self, design: Design) -> TallyChips:
         """What draws the tags beside a tower."""
         if design not in self._all_chips:
             right = self.area.left + (self.ground.tags or self.ground.plot.right) - MARGIN
             over_tray = self.area.right - MARGIN
-            self._all_chips[design] = TallyChips(self.views[design], self.stage, right, over_tray)
+            self._all_chips[design] = TallyChips(
+                self.views[design], self.stage, right, over_tray, self.ground.window
+            )
         return self._all_chips[design]
 
     @property

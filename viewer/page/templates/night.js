@@ -82,9 +82,9 @@ class Shade {
     return { ...tone, fill: "#4b4642", light: "#746e67", dark: "#211e1b" };
   }
 
-  // Flat fills in a player's colour stay, and what is written on them; black becomes grey.
-  #keep({ fill, ink }) {
-    this.kept.set(fill, oklab(fill)[0] < 0.3 ? "#948b80" : fill);
+  // Flat fills in a player's colour stay, and what is written on them; black becomes grey. So do outlines of ghosts.
+  #keep({ fill, dark, ink }) {
+    for (const colour of [dark, fill]) this.kept.set(colour, oklab(fill)[0] < 0.3 ? "#948b80" : fill);
     this.inks.add(ink);
   }
 
