@@ -96,9 +96,11 @@ def _at_least(source: Rect, area: Rect) -> Rect:
 
 
 def _clear_of_edges(source: Rect, area: Rect, window: Rect) -> Rect:
-    """A rectangle moved sideways so that no edge of the map is seen in a window."""
+    """A rectangle moved sideways, if that is enough for no edge of the map to be seen in a window."""
     zoom = min(area.width / source.width, area.height / source.height)
     (x, y), middle = source.middle, area.middle[0]
     least = MAP_AREA.left + (middle - window.left) / zoom
     most = MAP_AREA.right - (window.right - middle) / zoom
-    return Rect.around((max(least, min(x, most)), y), source.width, source.height)
+    if least <= most:
+        x = max(least, min(x, most))
+    return Rect.around((x, y), source.width, source.height)
