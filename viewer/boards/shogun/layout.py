@@ -184,17 +184,17 @@ CLOSE: Final[Mapping[Format, Layout]] = {
         {
             "map": Rect(0.0, 0.0, 720.0, 720.0),
             "tower": Rect(0.0, 0.0, 720.0, 720.0),
-            "action": Rect(346.0, 252.0, 712.0, 482.0),
-            "verdict": Rect(322.0, 124.0, 712.0, 244.0),
+            "action": Rect(346.0, 250.0, 712.0, 480.0),
+            "verdict": Rect(322.0, 122.0, 712.0, 242.0),
         },
         ground=Ground(
             Rect(0.0, 0.0, 720.0, 720.0),
             Spot(250.0, 340.0, 140.0),
-            Rect(340.0, 0.0, 720.0, 244.0),
+            Rect(340.0, 0.0, 720.0, 242.0),
             tags=344.0,
         ),
-        frames=Frames(near=Rect(346.0, 4.0, 716.0, 118.0), far=Rect(346.0, 4.0, 716.0, 240.0)),
-        zoom=1.4,
+        frames=Frames(near=Rect(346.0, 4.0, 716.0, 116.0), far=Rect(346.0, 4.0, 716.0, 240.0)),
+        zoom=1.32,
     ),
     "story": Layout(
         "story",
@@ -209,7 +209,7 @@ CLOSE: Final[Mapping[Format, Layout]] = {
             Rect(0.0, 0.0, 405.0, 720.0), Spot(250.0, 330.0, 92.0), Rect(222.0, 0.0, 405.0, 168.0)
         ),
         frames=Frames(near=Rect(226.0, 4.0, 401.0, 164.0), far=Rect(226.0, 4.0, 401.0, 164.0)),
-        zoom=1.35,
+        zoom=1.25,
     ),
 }
 """Of films of battles: the tower as large as fits, the map as an inset that shows who fights."""

@@ -96,7 +96,7 @@ def _at_least(source: Rect, area: Rect) -> Rect:
 
 
 def _clear_of_edges(source: Rect, area: Rect, window: Rect) -> Rect:
-    """A rectangle moved sideways, if that is enough for no edge of the map to be seen in a window."""
+    """A rectangle moved sideways, if that hides the edges of the map from a window."""
     zoom = min(area.width / source.width, area.height / source.height)
     (x, y), middle = source.middle, area.middle[0]
     least = MAP_AREA.left + (middle - window.left) / zoom
