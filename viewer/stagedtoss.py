@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tower import Cubes, Recording
+from tower import Recording
 from tower.design import Design
 from viewer.timeline import Timeline, TossPassage, Warp, ease
 from viewer.tower.placing import in_view
@@ -40,13 +40,11 @@ class StagedToss:
         recording: the toss.
         attack: colours of cubes that count for the attacker; none if nobody fights.
         defence: colours that count for the defender, the farmers last.
-        tapped: cubes that a knock freed when the toss was over, which the recording does not show.
     """
 
     recording: Recording
     attack: tuple[str, ...] = ()
     defence: tuple[str, ...] = ()
-    tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
 
     @cached_property
     def design(self) -> Design:
@@ -82,7 +80,7 @@ class StagedToss:
     def rows(self) -> TrayRows:
         """The rows in which the cubes in the tray stand."""
         given = self.design, self.recording.cubes, self._rest
-        return form_rows(*given, self.attack, self.defence, self.tapped)
+        return form_rows(*given, self.attack, self.defence)
 
     @cached_property
     def fell(self) -> NDArray[np.bool_]:
@@ -191,8 +189,8 @@ class StagedToss:
 
     @cached_property
     def _jumps(self) -> NDArray[np.bool_]:
-        """Cubes that cannot slide into their row: those from inside, or off the table."""
-        return self.rows.freed | self.fell & ~in_view(self.design, self._rest)
+        """Cubes that cannot slide into their row: those off the table."""
+        return self.fell & ~in_view(self.design, self._rest)
 
     def _row_shares(self, progress: float) -> NDArray[np.float64]:
         """How far each cube is on its way into its row, one after the other."""

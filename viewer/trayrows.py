@@ -14,12 +14,11 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from tower import Cubes, RecordedCube
+from tower import RecordedCube
 from tower.design import Design
 from viewer.tower.oblique import is_deep, shear_of
 from viewer.tower.poses import Poses, are_solid
 
-Mask = NDArray[np.bool_]
 BACK, FRONT = 0.82, 0.18  # where the rows stand, of the tray's depth from the cut
 CLOSE, WIDE = 1.4, 2.0  # from cube to cube in a row, edges: at least, at most
 BEGIN, CLEAR = (
@@ -37,13 +36,11 @@ class TrayRows:
         places: their poses in rows; of all others as they were.
         meetings: the same, but cubes that cancel have met their opponent.
         pairs: number of the pair that a cube cancels with; -1 if it does not.
-        freed: cubes that a knock freed, which do not lie in the tray before.
     """
 
     places: Poses
     meetings: Poses
     pairs: NDArray[np.int64]
-    freed: Mask
 
 
 def form_rows(
@@ -52,7 +49,6 @@ def form_rows(
     rest: Poses,
     attack: Sequence[str],
     defence: Sequence[str],
-    tapped: Cubes,
 ) -> TrayRows:
     """The rows of the cubes of a toss.
 
@@ -62,10 +58,8 @@ def form_rows(
         rest: their poses at its end.
         attack: colours that count for the attacker.
         defence: colours that count for the defender, the farmers last: they cancel first.
-        tapped: cubes that a knock freed when the toss was over.
     """
-    freed = _find_freed(cubes, rest, tapped)
-    lying = [place for place, cube in enumerate(cubes) if cube.fell or freed[place]]
+    lying = [place for place, cube in enumerate(cubes) if cube.fell]
     rows = [
         sorted(
             (place for place in lying if cubes[place].colour in colours),
@@ -87,18 +81,7 @@ def form_rows(
     meetings = places.copy()
     for one, other in zip(*rows, strict=False):
         meetings[one], meetings[other] = tray.meet(places[one], places[other])
-    return TrayRows(places, meetings, pairs, freed)
-
-
-def _find_freed(cubes: Sequence[RecordedCube], rest: Poses, tapped: Cubes) -> Mask:
-    """Which cubes a knock frees: the lowest of their colours that did not fall."""
-    freed, left = np.zeros(len(cubes), bool), dict(tapped)
-    for place in np.argsort(rest[:, 1], kind="stable").tolist():
-        cube = cubes[place]
-        if not cube.fell and left.get(cube.colour, 0):
-            left[cube.colour] -= 1
-            freed[place] = True
-    return freed
+    return TrayRows(places, meetings, pairs)
 
 
 class _Tray:

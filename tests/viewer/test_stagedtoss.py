@@ -117,15 +117,6 @@ def test_no_cube_in_a_row_is_seen_over_another_or_in_the_wall_of_the_tray(record
         assert levels[one] != levels[other] or not seen[one].overlaps(seen[other])
 
 
-def test_cubes_that_a_knock_freed_join_their_row(recording):
-    freed = StagedToss(recording, ("blue",), ("yellow", "red"), Cubes(red=1))
-    time = freed.timeline
-    assert freed.rows.freed.tolist() == [False, False, False, True, False, False]
-    assert tray(freed, time.lies) == Cubes(blue=2, yellow=1, green=1)
-    assert tray(freed, time.lies + 0.5) == Cubes(blue=2, yellow=1, green=1, red=1)
-    assert freed.alphas(time.ends)[3] == -1.0
-
-
 def test_at_rest_the_same_arrays_are_given(toss):
     assert toss.poses(toss.timeline.ends) is toss.poses(toss.seconds + 9.0)
     assert toss.alphas(toss.timeline.ends) is toss.alphas(toss.seconds + 9.0)

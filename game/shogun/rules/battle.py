@@ -137,7 +137,7 @@ def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int
     visit(game, "before_battle", province)
     battle = _fight_in_game(game, attack_on(vars(game), seat, province, armies))
     if game.log:
-        game.emit(battle_event(battle, "attack", province, source))
+        game.emit(_event(battle, "attack", province, source))
     _settle(game, province, battle.outcome)
 
 
@@ -159,7 +159,7 @@ def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int 
     markers = game.unrest.get(province, 0)
     battle = _fight_in_game(game, Revolt(owner, game.armies[province], markers, extra))
     if game.log:
-        game.emit(battle_event(battle, "winter_revolt" if winter else "revolt", province))
+        game.emit(_event(battle, "winter_revolt" if winter else "revolt", province))
     _settle(game, province, battle.outcome)
     return battle.outcome.winner is Winner.DEFENDER
 
@@ -217,9 +217,7 @@ def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
         change_owner(game, province, outcome.holder)
 
 
-def battle_event(
-    battle: Battle, kind: FightKind, province: str, source: str | None = None
-) -> Fought:
+def _event(battle: Battle, kind: FightKind, province: str, source: str | None = None) -> Fought:
     """The event of a battle; in a revolt the farmers are the attacker."""
     combat, throw, outcome = battle.combat, battle.throw, battle.outcome
     extra, farmers = throw.supply, throw.supply[FARMER]
