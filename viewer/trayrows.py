@@ -25,7 +25,7 @@ BEGIN, CLEAR = (
     1.7,
     0.4,
 )  # from the ramp to the first cube's middle; from the last one to the end, edges
-ASIDE = 1.7  # from cube to cube of those aside, edges
+ASIDE, APART = 1.7, 1.0  # from cube to cube of those aside; more space before them, edges
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -92,7 +92,8 @@ class _Tray:
         self._solid = are_solid(rest)
         self.axis = 2 if self._solid else 3  # of a pose, its depth
         self._slant = shear_of(design)[0]
-        aside_mm = -(-aside // 2) * ASIDE * self._edge
+        columns = -(-aside // 2)
+        aside_mm = (columns * ASIDE + APART * bool(columns)) * self._edge
         self._left = design.exit_x_mm + BEGIN * self._edge
         self._right = self._end(BACK) - aside_mm
 

@@ -13,7 +13,7 @@ from viewer.draw.displaylist import Paint, Shape, Text, Weight, fade
 from viewer.draw.paper import seat_name, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import shorten, text_width, wrap
+from viewer.draw.typography import ELLIPSIS, shorten, text_width, wrap
 
 SCORE, FACT = 44.0, 18.0  # sizes of text, units
 DESIGN = Rect(0.0, 0.0, 415.0, 126.0)  # the area for which these sizes are, units
@@ -21,7 +21,8 @@ BAR, BESIDE = 8.0, 18.0  # the bar, and from it to the words, units
 EDGE, APART = 32.0, 20.0  # the winner's cube, and from it to the headline, units
 FIRST, NEXT, LEADING, FOOT = 46.0, 26.0, 22.0, 10.0
 """From above to the score's baseline, to the first line, from line to line, and to below, units."""
-SMALLEST = 0.86  # of its size at which a verdict begins to grow
+MAX_LINES = 4  # of a cause
+SMALLEST = 0.72  # of its size at which a headline begins to grow
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +85,17 @@ def holder_text(province: str, holder: str | None) -> str:
 
 
 def draw_verdict(sheet: Sheet, area: Rect, verdict: Verdict, progress: float) -> Iterator[Shape]:
-    """A verdict as large as an area of a sheet allows, to which it grows from its left edge."""
+    """A verdict as large as an area of a sheet allows; its headline grows."""
     if progress <= 0:
         return
     scale = min(area.width / DESIGN.width, area.height / DESIGN.height)
-    grown = SMALLEST + (1.0 - SMALLEST) * progress
-    middle, half = area.middle[1], area.height * grown / 2
-    right = area.left + area.width * grown
-    inner = Rect(area.left + BAR * scale, middle - half, right, middle + half)
+    right = area.left + BAR * scale
     tone = sheet.palette.tone(verdict.colour) if verdict.colour else None
     fill = Paint(tone.fill if tone else sheet.palette.neutral.muted)
-    bar = sheet.box(area.left, area.top, inner.left, area.bottom, fill)
-    for shape in (bar, *_words(sheet, inner, verdict, scale * grown)):
+    bar = sheet.box(area.left, area.top, right, area.bottom, fill)
+    inner = Rect(right + BESIDE * scale, area.top, area.right - BESIDE * scale, area.bottom)
+    grown = SMALLEST + (1.0 - SMALLEST) * progress
+    for shape in (bar, *_words(sheet, inner, verdict, scale, grown)):
         yield fade(shape, verdict_alpha(progress))
 
 
@@ -104,24 +104,32 @@ def verdict_alpha(progress: float) -> float:
     return min(1.0, 2.5 * progress)
 
 
-def _words(sheet: Sheet, area: Rect, verdict: Verdict, scale: float) -> Iterator[Shape]:
+def _words(
+    sheet: Sheet, area: Rect, verdict: Verdict, scale: float, grown: float
+) -> Iterator[Shape]:
     """The headline with the winner's cube, as large as fits, and the lines below it."""
-    left, right = area.left + BESIDE * scale, area.right - BESIDE * scale
-    cause = wrap(verdict.cause, FACT * scale, right - left, 2) if verdict.cause else []
+    whole = scale
+    for lines in range(2, MAX_LINES + 1):  # smaller where the cause needs more of them
+        scale = whole * DESIGN.height / (DESIGN.height + LEADING * (lines - 2))
+        size = FACT * scale
+        cause = wrap(verdict.cause, size, area.width, lines) if verdict.cause else []
+        if not cause or not cause[-1].endswith(ELLIPSIS):
+            break
     below = len(cause) + bool(verdict.fact)
     high = (FIRST + NEXT + LEADING * (below - 1) + FOOT) * scale
     y = area.top + max(0.0, area.height - high) / 2 + FIRST * scale
-    room = (EDGE + APART) * scale if verdict.colour else 0.0
+    edge = EDGE * scale if verdict.colour else 0.0
+    room = edge + APART * scale * bool(edge)
     natural = text_width(verdict.headline, 1.0, "semibold")
-    size = min(SCORE * scale, (right - left - room) / natural)
-    if verdict.colour:
-        yield from sheet.icon(left + EDGE * scale / 2, y, verdict.colour, EDGE * scale, size)
-    yield sheet.text(left + room, y, verdict.headline, size, weight="semibold")
+    large = grown * min(SCORE * scale, (area.width - room) / natural)
+    if edge:
+        yield from sheet.icon(area.left + edge / 2, y, verdict.colour, grown * edge, large)
+    yield sheet.text(area.left + room, y, verdict.headline, large, weight="semibold")
     y += NEXT * scale
     for line in cause:
-        yield sheet.text(left, y, line, FACT * scale)
+        yield sheet.text(area.left, y, line, size)
         y += LEADING * scale
-    yield from _last_line(sheet, Rect(left, y, right, y), verdict, FACT * scale)
+    yield from _last_line(sheet, Rect(area.left, y, area.right, y), verdict, size)
 
 
 def _last_line(sheet: Sheet, area: Rect, verdict: Verdict, size: float) -> Iterator[Shape]:

@@ -64,7 +64,7 @@ class TallyChips:
         view: the tower.
         stage: of the whole picture.
         right: how far tags may reach, units from the stage's left edge.
-        over_tray: the same for the one over the tray, if that may reach farther.
+        over_tray: the same for the one over the tray, if that differs.
         window: with something else in it, over which no tag may lie, units of the stage.
     """
 
@@ -236,7 +236,7 @@ class TallyChips:
         """Over the tray's far wall."""
         design, depth = self.view.design, self.view.design.tube.depth_mm
         left, foot = self._place(design.exit_x_mm, design.tray.rim_mm, depth)
-        right = max(self.tray_end + PAD, left + 4 * LARGE, self.right, self.over_tray)
+        right = max(self.tray_end, left + 4 * LARGE, self.over_tray or self.right)
         return Rect(left + CLEAR, 0.0, right, foot - CLEAR)
 
     @property

@@ -101,7 +101,8 @@ def _sources(event: Fought, colour: str, armies: int) -> list[str]:
     if again:
         sources.append(f"{_cubes_text(colour, again)} from the tray")
     if inside:
-        more = f"{inside} more" if sources and colour == FARMER else _cubes_text(colour, inside)
+        named = again or (came and colour == FARMER)
+        more = f"{inside} more" if named else _cubes_text(colour, inside)
         sources.append(f"{more} that lay inside")
     return sources
 

@@ -5,10 +5,14 @@ from msgspec.structs import replace
 
 from game.shogun.events import Ended
 from game.shogun.words.battles import cause_text
+from pages.palette import shipped_palette
 from tests.viewer.boards.shogun.games import BATTLE
 from viewer.boards.shogun.cards.verdictcard import end_verdict
-from viewer.draw.displaylist import Text
-from viewer.verdict import battle_verdict
+from viewer.draw.displaylist import Stage, Text
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import text_box
+from viewer.verdict import battle_verdict, draw_verdict
 
 pytestmark = pytest.mark.long
 
@@ -51,6 +55,23 @@ def test_a_verdict_tells_why_and_how_likely_it_was_and_only_upsets_stand_out():
     assert rare.cause == usual.cause == f"{cause_text(BATTLE)}."
     assert (rare.chance, rare.upset) == ("An upset: 1\xa0in\xa020", True)
     assert (usual.chance, usual.upset) == ("A chance of 75\xa0%", False)
+
+
+@pytest.mark.parametrize("size", [(415.0, 126.0), (389.0, 120.0), (608.0, 186.0)])
+def test_the_longest_cause_is_told_whole(size):
+    sheet, area = Sheet(Stage(1.28, 0.72), shipped_palette(), 0.0, 1280.0), Rect(0.0, 0.0, *size)
+    event = replace(
+        BATTLE, fell={"yellow": 16, "purple": 14, "green": 1}, farmers_help=True,
+        tray_before={"yellow": 2, "purple": 2}, attack_strength=16, defence_strength=15,
+    )  # fmt: skip
+    verdict = battle_verdict(event, 0.05)
+    texts = [each for each in draw_verdict(sheet, area, verdict, 1.0) if isinstance(each, Text)]
+    told = " ".join(text.text for text in texts)
+    assert verdict.cause in told
+    for text in texts:
+        box, unit = text_box(text), sheet.unit
+        assert box.right <= area.right * unit
+        assert box.bottom >= sheet.stage.height - area.bottom * unit
 
 
 def test_nothing_of_a_verdict_is_seen_before_it_is_known(scene):
