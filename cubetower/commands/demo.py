@@ -31,10 +31,10 @@ def demo(
     seed: Seed = SEED,
     as_json: Json = False,
 ) -> None:
-    """Play the first spring of a game, and film its most surprising battle.
+    """Film the most surprising battle of a game's first spring.
 
-    Five bots play. The default seed was picked, out of 150, for an upset that cubes decide which
-    lay inside the tower; most springs are calmer.
+    Five bots play. The default seed was picked out of 150, for an upset: cubes that lay inside the
+    tower decide the battle. Most springs are calmer.
 
     Example: cubetower demo --seed 7 --out my-battle.gif
     """
