@@ -21,7 +21,7 @@ STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 
 FIST_S, TOSS_S = 0.5, 3.0  # s: cubes gather over the funnel; a toss is fitted into
 ROWS_S, CANCEL_S = 0.5, 0.5  # s: the tray's cubes form rows; pairs cancel, and stay as ghosts
-GROW_S, HELD_S = 0.6, 2.0  # s: the verdict grows; then it is read
+GROW_S, HELD_S = 0.6, 2.1  # s: the verdict grows; then it is read
 SETTLE_S = 0.35  # s at rest, where nobody fights and no rows are formed
 LEAVE_S = 0.4  # s in which cubes leave the tray for the next throw
 MARCH_S = 0.7  # s in which survivors walk into the province

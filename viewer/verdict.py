@@ -16,10 +16,10 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import ELLIPSIS, shorten, text_width, wrap
 
 SCORE, FACT = 44.0, 18.0  # sizes of text, units
-DESIGN = Rect(0.0, 0.0, 415.0, 126.0)  # the area for which these sizes are, units
+DESIGN = Rect(0.0, 0.0, 415.0, 118.0)  # the area for which these sizes are, units
 BAR, BESIDE = 8.0, 18.0  # the bar, and from it to the words, units
 EDGE, APART = 32.0, 20.0  # the winner's cube, and from it to the headline, units
-FIRST, NEXT, LEADING, FOOT = 46.0, 26.0, 22.0, 10.0
+FIRST, NEXT, LEADING, FOOT = 43.0, 25.0, 20.5, 9.0
 """From above to the score's baseline, to the first line, from line to line, and to below, units."""
 MAX_LINES = 4  # of a cause
 SMALLEST = 0.72  # of its size at which a headline begins to grow

@@ -58,7 +58,7 @@ class BattleList {
     const row = button("row", () => this.player.choose(mark));
     row.append(made("b", "number", mark.number ?? (mark.kind === "battle" ? "" : clock(mark.seconds))), made("span", "what", mark.label));
     if (battle) row.append(...this.#result(battle));
-    else if (mark.kind === "battle") row.append(meter(mark.upset));
+    else if (mark.kind === "battle") row.append(meter(mark));
     const moved = this.player.timeline.chances.moved(mark.number);
     if (moved) row.append(made("span", "moved", moved));
     item.append(row);
