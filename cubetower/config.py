@@ -6,6 +6,7 @@ It is read from nowhere else, and names no code: what it says is in force in eve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,9 @@ LOOKS: Final[Mapping[str, tuple[str, type | tuple[type, ...], tuple[str, ...]]]]
     "open": ("open_page", bool, ("calibrate", "check", "compare", "simulate", "arena", "odds")),
 }
 """Keys of ``[looks]``: the parameter of that option, its type, and the commands that have it."""
+
+EXAMPLES: Final = {str: "a text in quotes", (int, float): "a number", bool: "true or false"}
+"""What to write as a value of a type."""
 
 
 def config_path() -> Path:
@@ -87,17 +91,24 @@ class _Defaults:
 
     def names(self, names: object) -> None:
         """Players' names by colour."""
-        if not isinstance(names, dict) or not all(isinstance(n, str) for n in names.values()):
-            raise self.wrong("names", 'write [names], and below it blue = "Anna"')
-        typed = ",".join(f"{colour}={name}" for colour, name in names.items())
-        self.set(("play", "watch"), "names", typed)
+        lines = []
+        for colour, name in names.items() if isinstance(names, dict) else [("", names)]:
+            if not (colour.isalpha() and isinstance(name, str) and name.isprintable()):
+                raise self.wrong("names", 'write [names], and below it blue = "Anna"')
+            lines.append(f"{colour}={name}")
+        self.set(("play", "watch"), "names", "\n".join(lines))
 
     def looks(self, looks: object) -> None:
         """How films, window and reports are shown."""
         for key, value in looks.items() if isinstance(looks, dict) else [("looks", looks)]:
-            parameter, kind, commands = LOOKS.get(key, ("", (), ()))
+            if key not in LOOKS:
+                near = get_close_matches(key, LOOKS, 1)
+                fix = f"write {near[0]}" if near else f"there are {', '.join(LOOKS)}"
+                raise self.wrong(f"looks: {key}", fix)
+            parameter, kind, commands = LOOKS[key]
             if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-                raise self.wrong(f"looks: {key}", f"there are {', '.join(LOOKS)}")
+                fix = f"write {EXAMPLES[kind]}"
+                raise UnreadableError(self.path, None, f"looks: {key} = {value!r:.40}", fix)
             self.set(commands, parameter, value)
 
 

@@ -19,7 +19,7 @@ GROUPS: Final = {
     "Tower": ("tower", "physics", "odds", "design", "model", "inside", "tray"),
     "Log": ("log", "toss_log", "protocol", "sessions", "start_inside", "mixed"),
     "Result": ("out", "report", "open_page", "plot", "guide", "details", "explain", "record",
-               "export", "as_json"),
+               "export", "overwrite", "as_json"),
     "Work": ("seed", "tosses", "repeat", "thorough", "jobs", "backend", "scheduler", "chunk"),
     "Always": ("quiet", "verbose", "help"),
 }  # fmt: skip

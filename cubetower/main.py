@@ -9,8 +9,9 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from tempfile import TemporaryDirectory
 from threading import Timer
 from types import TracebackType
 from typing import Any, NoReturn
@@ -39,6 +40,7 @@ from cubetower.commands.verify.command import verify
 from cubetower.commands.watch.command import watch
 from cubetower.config import read_config
 from cubetower.help import GroupedCommand, GroupedGroup
+from cubetower.options.overwrite import with_overwrite
 from cubetower.terminal.verbosity import Quiet, Verbose, set_verbosity, with_verbosity
 from foundation import CubetowerError
 
@@ -76,13 +78,13 @@ COMMANDS = (
     *(toss, towers, odds, check, compare, record, rule),
 )
 for command in COMMANDS:
-    app.command(cls=GroupedCommand)(with_verbosity(command))
+    app.command(cls=GroupedCommand)(with_verbosity(with_overwrite(command)))
 for name, group in {"log": log, "design": design}.items():
     app.add_typer(group, name=name, cls=GroupedGroup)
     for each in group.registered_commands:
         each.cls = GroupedCommand
         assert each.callback is not None  # noqa: S101 - for the type checker
-        each.callback = with_verbosity(each.callback)
+        each.callback = with_verbosity(with_overwrite(each.callback))
 
 
 @app.callback(invoke_without_command=True)
@@ -108,11 +110,42 @@ def run(arguments: list[str] | None = None) -> None:
     """Run the command and exit: 0 done, 1 failed, 2 called wrongly or fed bad input."""
     try:
         _end_when_asked()
-        _run(arguments)
+        _replace_closed_streams()
+        with _home():
+            _run(arguments)
     except KeyboardInterrupt:
         _fail("stopped", status=130)
     except BaseException as error:  # we may be asked to end while we do
         _end(error)
+
+
+class _ClosedOutput(io.StringIO):
+    """What is said into a closed output; work that is begun is finished all the same."""
+
+
+def _replace_closed_streams() -> None:
+    """Let a closed input be at its end, and what goes to a closed output be an error at the end.
+
+    No file that is opened later gets the number of a closed stream, and with it what is printed.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, os.O_RDWR), number)
+            setattr(sys, name, _ClosedOutput())
+
+
+@contextlib.contextmanager
+def _home() -> Iterator[None]:
+    """Where this user has no home, libraries that keep something there get a folder for now."""
+    if os.path.expanduser("~") != "~":  # noqa: PTH111 - the other way raises an error
+        yield
+        return
+    with TemporaryDirectory(prefix="cubetower-", ignore_cleanup_errors=True) as folder:
+        os.environ["HOME"] = folder
+        try:
+            yield
+        finally:
+            del os.environ["HOME"]
 
 
 def _run(arguments: list[str] | None) -> NoReturn:
@@ -121,8 +154,9 @@ def _run(arguments: list[str] | None) -> NoReturn:
             stream.reconfigure(errors="replace")
     try:
         status = commands()(arguments, prog_name="cubetower", standalone_mode=False)
-        if sys.stdout is not None:  # closed by the caller
-            sys.stdout.flush()  # a full disk or closed pipe may show only now
+        if isinstance(sys.stdout, _ClosedOutput) and sys.stdout.getvalue():
+            raise OSError(errno.EBADF, "it is closed")
+        sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:
         _fail(_refusal(error), status=2)
     except typer.Abort:

@@ -17,6 +17,7 @@ import re
 import stat
 import tomllib
 import zlib
+from contextlib import suppress
 from pathlib import Path, PureWindowsPath
 from typing import Any, Final, NoReturn
 
@@ -24,6 +25,8 @@ from foundation.errors import UnreadableError
 
 MB: Final = 1_000_000
 """Unit of size limits. Those here and in the readers are assumed: many times what is written."""
+NO_BREAK: Final = "\u00a0"
+"""The space between a number and its unit."""
 MAX_NESTING: Final = 64
 """Nested lists and objects in TOML and JSON."""
 MAX_DIGITS: Final = 300
@@ -59,6 +62,14 @@ def read_bytes(path: Path | str, max_bytes: int) -> bytes:
     if len(found) > max_bytes:
         raise _too_large(path, max_bytes)
     return found
+
+
+def read_head(path: Path | str, size: int) -> bytes:
+    """The first bytes of an ordinary file; none of what is not one, or cannot be read."""
+    with suppress(OSError), os.fdopen(os.open(path, os.O_RDONLY | _NO_WAITING), "rb") as file:
+        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            return file.read(size)
+    return b""
 
 
 def read_text(path: Path | str, max_bytes: int) -> str:
@@ -243,8 +254,10 @@ def is_plain_name(name: str) -> bool:
 
 def printable(text: str) -> str:
     """Another person's text in one line, without control codes for the terminal."""
-    line = " ".join(text.split())
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
+    line = NO_BREAK.join(" ".join(part.split()) for part in text.split(NO_BREAK))
+    return "".join(
+        letter if letter.isprintable() or letter == NO_BREAK else "\ufffd" for letter in line
+    )
 
 
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

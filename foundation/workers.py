@@ -8,6 +8,7 @@ and on Dask it never learns that a worker was lost for good. So only its process
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -137,6 +138,7 @@ def _results(
 def _processes(workers: Workers) -> Iterator[_Pool]:
     """Joblib's processes; they are ended at once if their results are no longer wanted."""
     from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import resource_tracker
 
     from joblib.externals.loky import cpu_count, get_reusable_executor
 
@@ -145,11 +147,14 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
     executor = get_reusable_executor(
         max_workers=jobs, env=one_thread, initializer=end_with_parent, initargs=(os.getpid(),)
     )
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # begun later, it would let Ctrl-C through again
 
     handed: list[Future[Any]] = []
 
     def submit(*task: Any) -> Future[Any]:
-        handed[:] = [executor.submit(*task)]  # the last one; they are taken over in order
+        with _hold_interrupts():  # of the processes that it starts, for good
+            handed[:] = [executor.submit(*task)]  # the last one; they are taken over in order
         return handed[0]
 
     try:
@@ -159,6 +164,22 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
     except BaseException:
         end_at_once(executor, handed)
         raise
+
+
+@contextmanager
+def _hold_interrupts() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment; processes and threads that begin meanwhile never get any.
+
+    Only the process that asked for the work is to be interrupted, and then it ends the workers.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_at_once(executor: ProcessPoolExecutor, handed: Iterable[Future[Any]]) -> None:

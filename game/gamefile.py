@@ -9,7 +9,6 @@ from pathlib import Path
 from foundation import ClaimError, OutputError, UnreadableError
 from foundation.files import claim_file, target_of
 from foundation.reading import read_bytes
-from game import ReplayError
 from game.core import (
     Data,
     Event,
@@ -19,7 +18,6 @@ from game.core import (
     TossCount,
     Tossed,
     name_of,
-    read_replay,
 )
 from game.core.replays.replay import MAX_BYTES
 from game.titles import title_of
@@ -81,26 +79,14 @@ def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[Gam
     """Begin a replay, which replaces one of this name and its recordings.
 
     Raises:
-        OutputError: it cannot be written, another process writes it, or the file is not a replay.
+        OutputError: it cannot be written, or another process writes it.
     """
     with claim_replay(out):
-        _expect_replay(out)
         folder = _folder(out) if recorder else out
         with ReplayWriter(out, header) as writer:
             if recorder:
                 _clear(folder)
             yield GameFile(writer, recorder, folder)
-
-
-def _expect_replay(out: Path) -> None:
-    """Make sure that a file to be replaced is a replay, complete or not."""
-    if out.is_file() and out.stat().st_size:
-        try:
-            read_replay(out)
-        except ReplayError:
-            raise OutputError(
-                f"{out} exists and is not a replay; give the game another name"
-            ) from None
 
 
 @contextmanager

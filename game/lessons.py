@@ -16,13 +16,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         title: what it is about.
-        rule: the id of the case that tells more.
+        rules: the ids of the cases on which it stands, first the one that tells more.
         lines: may have names in braces to be filled in; those of a decision have ``{example}``,
             a line that can be typed.
     """
 
     title: str
-    rule: str
+    rules: Sequence[str]
     lines: Sequence[str]
 
 

@@ -25,7 +25,7 @@ EXPANSIONS: Final = {"T": "court", "M": "samurai", "L": "leaders", "K": "arts"}
 GLOSSARY: Final = "Words"
 """The chapter of what the words of the rules mean."""
 
-SILENT: Final = "* The rulebook is silent here; this is how it is played."
+DECIDED: Final = "* Not settled by the rulebook, or read one way; this is how it is played."
 """What the asterisk in a text means, at the end of that text."""
 
 
@@ -36,7 +36,7 @@ class Rule:
     Attributes:
         id: such as ``C11``; of a word the word itself.
         chapter: its title, such as ``Combat``.
-        text: plain, without markup. An asterisk marks what the rulebook does not say.
+        text: plain, without markup. An asterisk marks what the rulebook does not settle.
         topic: what the case is about, if it says so first: ``castle / temple / theatre``.
     """
 
@@ -176,13 +176,13 @@ def _rule(name: str, topic: str, said: str, chapter: str) -> Rule:
     return Rule(
         name,
         chapter,
-        f"{text}\n{SILENT}" if "*" in text else text,
+        f"{text}\n{DECIDED}" if "*" in text else text,
         topic or (first[1] if first else ""),
     )
 
 
 def _plain(text: str) -> str:
-    """Text without markup; what is decided where the book is silent has an asterisk."""
+    """Text without markup; decisions have an asterisk."""
     items = (" ".join(item.split()) for item in re.split(r"\n\s+-\s", text))
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", "\n- ".join(items))
     text = re.sub(r"(?<!\*)\*(?!\*)|\*\*|`", "", text)

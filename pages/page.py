@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +13,8 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 from foundation import write_whole
-from pages.palette import COLOURS, NIGHT
+from pages.badge import badge
+from pages.palette import COLOURS, NIGHT, shipped_palette
 from pages.typeface import font_faces
 from pages.wording import keep_together
 
@@ -28,12 +30,14 @@ class Answer:
         words: more of it, in a sentence or two.
         found: whether it is bad news, which has the colour of warnings.
         open: whether there is no answer yet.
+        player: whose colour it has, as in `pages.palette.COLOURS`, if it is about a player.
     """
 
     short: str
     words: str = ""
     found: bool = False
     open: bool = False
+    player: str = ""
 
 
 def write_page(package: str, template: str, context: Mapping[str, Any], path: Path | str) -> None:
@@ -49,13 +53,22 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     Raises:
         OutputError: it cannot be written there.
     """
-    shared = {"version": version("cubetower"), "day": COLOURS, "night": NIGHT}
+    palette = shipped_palette()
+    shared = {
+        "version": version("cubetower"), "day": COLOURS, "night": NIGHT,
+        "badges": {name: badge(tone) for name, tone in palette.tones.items()},
+        "black": badge(palette.night["black"]),
+    }  # fmt: skip
     filled = _environment(package).get_template(template).render(**shared, **context)
+    filled = _UNPRINTABLE.sub("\ufffd", filled)
     if _TYPEFACE in filled:
         filled = keep_together(filled)
         filled = filled.replace(_TYPEFACE, font_faces(filled), 1)
     with write_whole(path) as temporary:
         temporary.write_text(filled, encoding="utf-8")
+
+
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 @cache

@@ -15,11 +15,20 @@ from foundation import CubetowerError, UnreadableError, data_path
 from foundation.reading import read_toml
 
 FORMAT = 1
+NOBODY = "nobody"
 Mark = Literal["none", "dot", "bar", "cross", "ring", "corner"]
 MARKS: tuple[Mark, ...] = get_args(Mark)
 ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 TERMINAL = ("default", *ANSI, *(f"bright_{name}" for name in ANSI))
 """Names of colours on a terminal; the default is that of the text around."""
+EQUAL_CONTRAST_LUMINANCE = 0.179
+"""Relative luminance of a colour on which black and white have the same contrast."""
+TINT, NIGHT_TINT = 0.42, 0.6
+"""How much of its owner's colour land on a map has, by day and on dark ground."""
+MARKED = 0.5
+"""How much of it the marks on that land have, over the tint."""
+NIGHT_LAND, NIGHT_GROUND = "#6b6049", "#2e2a24"
+"""On dark ground nobody's land, and what an owner's colour lies over."""
 _HEX = re.compile(r"#[0-9a-f]{6}")
 
 
@@ -37,7 +46,9 @@ class CubeTone:
         dark: its shaded face.
         mark: on the front face.
         mark_colour: of the mark.
-        terminal: the nearest colour of any terminal, one of `TERMINAL`.
+        edge: the outline of what is filled with `fill` and is no cube.
+        terminal: the colour on any terminal, of the names in `TERMINAL`, also ``name on name``.
+        screen: that on a terminal with more colours, in the same form.
     """
 
     fill: str
@@ -45,7 +56,9 @@ class CubeTone:
     dark: str
     mark: Mark
     mark_colour: str
+    edge: str
     terminal: str = "default"
+    screen: str = "default"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +103,21 @@ class MapColours:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a picture: `neutral` ones, a map's (`chart`), `cubes` by colour name."""
+    """The colours of a picture: `neutral` ones, a map's (`chart`), `tones` by colour name.
+
+    `night` has the tones of the same names on dark ground. Both have ``nobody``, which is how that
+    looks which nobody wins or holds.
+    """
 
     neutral: Neutrals
     chart: MapColours
-    cubes: Mapping[str, CubeTone]
+    tones: Mapping[str, CubeTone]
+    night: Mapping[str, CubeTone]
+
+    @property
+    def cubes(self) -> Mapping[str, CubeTone]:
+        """The tones of cubes, in their order."""
+        return {name: tone for name, tone in self.tones.items() if name != NOBODY}
 
     @classmethod
     def read(cls, path: Path | str) -> Palette:
@@ -113,7 +136,7 @@ class Palette:
             return cls(
                 Neutrals(**_colours(data["neutral"], "neutral")),
                 MapColours(**_colours(data["chart"], "chart")),
-                {name: _tone(entry, name) for name, entry in data["cube"].items()},
+                *(_tones(data, dark=dark) for dark in (False, True)),
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise PaletteError(f"{path}: entry missing or unknown: {error!s:.200}") from None
@@ -122,11 +145,34 @@ class Palette:
 
     def tone(self, colour: str) -> CubeTone:
         """How cubes of a colour look; for unknown colours this follows from the name."""
-        return self.cubes.get(colour) or _invent_tone(colour)
+        return self.tones.get(colour) or _invent_tone(colour)
+
+    def land(self, owner: str, *, dark: bool = False) -> str:
+        """The colour of land on a map that somebody holds, or ``nobody``."""
+        if owner == NOBODY:
+            return NIGHT_LAND if dark else self.chart.land
+        if dark:
+            return mix(NIGHT_GROUND, self.night.get(owner, self.tone(owner)).fill, NIGHT_TINT)
+        return mix(self.chart.land, self.tone(owner).fill, TINT)
+
+    def land_mark(self, owner: str, *, dark: bool = False) -> str:
+        """The colour of the owner's marks on it."""
+        fill = self.night.get(owner, self.tone(owner)).fill if dark else self.tone(owner).fill
+        return mix(self.land(owner, dark=dark), fill, MARKED)
+
+    def by_night(self) -> dict[str, str]:
+        """What colours of the day that stand for players, or nobody, become on dark ground."""
+        found: dict[str, str] = {}
+        for name, tone in self.tones.items():
+            night = self.night[name]
+            found |= {tone.fill: night.fill, tone.edge: night.edge}
+            for colour in (self.land_mark, self.land):
+                found[colour(name)] = colour(name, dark=True)
+        return found
 
     def in_order(self, colours: set[str]) -> list[str]:
         """Colours in the palette's order, unknown ones last in alphabetical order."""
-        places = {name: place for place, name in enumerate(self.cubes)}
+        places = {name: place for place, name in enumerate(self.tones)}
         return sorted(colours, key=lambda name: (places.get(name, len(places)), name))
 
 
@@ -138,6 +184,31 @@ def mix(first: str, second: str, share: float) -> str:
 def rgb(colour: str) -> tuple[int, int, int]:
     """Red, green and blue, 0 to 255, of a colour ``#rrggbb``."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance, 0 to 1, as in the Web Content Accessibility Guidelines 2.2."""
+    parts = (level / 255 for level in rgb(colour))
+    linear = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return sum(w * p for w, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def ink_on(ground: str) -> str:
+    """Black or white, whichever has more contrast on a ground: 4.5 at least."""
+    return "#000000" if luminance(ground) > EQUAL_CONTRAST_LUMINANCE else "#ffffff"
+
+
+def shade(chance: float, attacker: str, defender: str) -> str:
+    """The colour of a chance to win: the more it is, the more of the attacker's colour.
+
+    Args:
+        chance: of the attacker.
+        attacker: the colour of its cubes.
+        defender: likewise; what is left of the chance has more of it.
+    """
+    palette = shipped_palette()
+    winner = attacker if chance > 0.5 else defender
+    return mix(palette.neutral.paper, palette.tone(winner).fill, abs(2 * chance - 1))
 
 
 @lru_cache(maxsize=1)
@@ -154,16 +225,24 @@ def _colours(entry: Mapping[str, Any], name: str) -> dict[str, str]:
     return dict(entry)
 
 
-def _tone(entry: Mapping[str, Any], name: str) -> CubeTone:
-    mark, terminal = entry["mark"], entry["terminal"]
-    if mark not in MARKS:
-        raise PaletteError(f"cube.{name}.mark = {mark!r:.60}: known marks are {', '.join(MARKS)}")
-    if terminal not in TERMINAL:
-        raise PaletteError(
-            f"cube.{name}.terminal = {terminal!r:.60}: known names are {', '.join(TERMINAL)}"
-        )
-    faces = {key: value for key, value in entry.items() if key not in ("mark", "terminal")}
-    return CubeTone(mark=mark, terminal=terminal, **_colours(faces, f"cube.{name}"))
+def _tones(data: Mapping[str, Any], *, dark: bool) -> dict[str, CubeTone]:
+    """All tones by name, those by day or those on dark ground."""
+    entries = {NOBODY: data[NOBODY], **data["cube"]} if NOBODY in data else data["cube"]
+    return {name: _tone(entry, f"cube.{name}", dark=dark) for name, entry in entries.items()}
+
+
+def _tone(entry: Mapping[str, Any], name: str, *, dark: bool) -> CubeTone:
+    colours = {"edge": entry["dark"], **entry}
+    changes = colours.pop("night", {})
+    keys = ("mark", "terminal", "screen")
+    names: dict[str, Any] = {key: colours.pop(key) for key in keys if key in colours}
+    for key, known in {"mark": MARKS, "terminal": TERMINAL}.items():
+        for word in names[key].split(" on "):
+            if word not in known:
+                choice = f"known names are {', '.join(known)}"
+                raise PaletteError(f"{name}.{key} = {word!r:.60}: {choice}")
+    faces: dict[str, Any] = _colours(colours | (changes if dark else {}), name)
+    return CubeTone(**names, **faces)
 
 
 def _invent_tone(colour: str) -> CubeTone:
@@ -174,7 +253,7 @@ def _invent_tone(colour: str) -> CubeTone:
         _hex(*(255 * part for part in colorsys.hls_to_rgb(hue, lightness, 0.45)))
         for lightness in (0.5, 0.68, 0.32)
     )
-    return CubeTone(fill, light, dark, MARKS[number // 360 % len(MARKS)], "#ffffff")
+    return CubeTone(fill, light, dark, MARKS[number // 360 % len(MARKS)], "#ffffff", dark)
 
 
 def _hex(red: float, green: float, blue: float) -> str:
@@ -184,11 +263,25 @@ def _hex(red: float, green: float, blue: float) -> str:
 _FILE = read_toml(data_path("palette.toml"))
 _SHARED = ("paper", "ink", "muted", "rule", "accent")
 
-NIGHT: dict[str, str] = _FILE["night"]
+
+def _of_players(tones: Mapping[str, CubeTone]) -> dict[str, str]:
+    """By their names the colours that stand for players on a page, and of their outlines."""
+    fills = {name: tone.fill for name, tone in tones.items()}
+    return fills | {f"{name}-edge": tone.edge for name, tone in tones.items()}
+
+
+NIGHT: dict[str, str] = _FILE["night"] | _of_players(shipped_palette().night)
 """Colours of pages in dark mode, each ``#rrggbb``."""
 
-COLOURS: dict[str, str] = {name: _FILE["neutral"][name] for name in _SHARED} | _FILE["day"]
-"""Colours of pages in light mode, and of pictures; all different, so a page can replace each."""
+COLOURS: dict[str, str] = (
+    {name: _FILE["neutral"][name] for name in _SHARED}
+    | _FILE["day"]
+    | _of_players(shipped_palette().tones)
+)
+"""Colours of pages in light mode, and of pictures; all different, so a page can replace each.
+
+Players and nobody have theirs, such as ``red`` with the outline ``red-edge``.
+"""
 
 SERIES = (("one", "o"), ("two", "s"), ("three", "^"), ("four", "D"), ("five", "v"), ("ink", "P"))
 """Colours, with marks of matplotlib, of several series: distinct for the colour-blind, too."""

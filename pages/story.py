@@ -33,13 +33,16 @@ class Strip:
 
     Attributes:
         title: what is shared.
-        parts: of each its name, its share from 0 to 1, that as text, and a colour of the page.
+        parts: of each its name, its share from 0 to 1, that as text, and whose it is: the name of
+            a player's colour, or ``nobody``.
         caption: how sure it is.
+        unsure: the ends of the interval of the first share, if it is not known exactly.
     """
 
     title: str
     parts: Sequence[tuple[str, float, str, str]]
     caption: str = ""
+    unsure: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

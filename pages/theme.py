@@ -7,26 +7,35 @@ from io import BytesIO
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
+from unicodedata import category
 
+import numpy as np
 from matplotlib import rc_context
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
+from matplotlib.font_manager import findfont
+from matplotlib.ft2font import FT2Font
 from matplotlib.legend import Legend
 from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from foundation import OutputError, files, write_whole
-from pages.palette import COLOURS
-from pages.typeface import TYPEFACE, register_typeface
+from pages.palette import COLOURS, Mark, shipped_palette
+from pages.typeface import REGULAR, TYPEFACE, register_typeface
 from pages.wording import keep_together
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MARGIN, PAD = 0.3, 0.11  # inches around a picture, and around each of its charts
 GAP = 0.13  # inches between the parts above the charts
+BADGE = 8.0  # points of a player's mark on a line
+MARKERS: dict[Mark, Any] = {
+    "dot": ".", "ring": "o", "bar": "_", "cross": "+", "corner": [(-1, -1), (1, -1), (-1, 1)],
+}  # fmt: skip
 LETTER = 0.082  # inches of a letter of 12 points, on average
+FALLBACK = "DejaVu Sans"  # matplotlib's own, for letters that Inter lacks
 STYLE: dict[Any, Any] = {
     "axes.axisbelow": True,
     "axes.edgecolor": COLOURS["muted"],
@@ -47,7 +56,7 @@ STYLE: dict[Any, Any] = {
     "figure.constrained_layout.use": True,
     "figure.dpi": 120,
     "figure.facecolor": COLOURS["card"],
-    "font.family": [TYPEFACE, "DejaVu Sans"],  # matplotlib's own, for letters that Inter lacks
+    "font.family": [TYPEFACE, FALLBACK],
     "font.size": 12,
     "grid.color": COLOURS["rule"],
     "grid.linewidth": 0.8,
@@ -82,6 +91,12 @@ register_typeface()
 themed = rc_context(STYLE)
 """Applies the style to the figures of a `with` block or a decorated function."""
 
+LETTERS = frozenset(
+    letter for file in (str(REGULAR), findfont(FALLBACK)) for letter in FT2Font(file).get_charmap()
+)
+"""Code points of the letters that a picture can show."""
+REPLACEMENT = "\ufffd"
+
 DASHED = (0, (4, 3))
 """Line style of references, such as equal shares or predictions."""
 
@@ -109,12 +124,29 @@ def save(figure: Figure, path: Path) -> None:
         OutputError: it cannot be written.
     """
     check_place(path)
+    make_drawable(figure)
     kind = path.suffix.lower()[1:]
     dated = {"svg": "Date", "pdf": "CreationDate"}.get(kind)
     drawn = BytesIO()  # matplotlib hides a failing disk behind an error of its own
     figure.savefig(drawn, format=kind, metadata={dated: None} if dated else None)
     with write_whole(path) as temporary:
         temporary.write_bytes(drawn.getbuffer())
+
+
+def make_drawable(figure: Figure) -> None:
+    """Replace what cannot be drawn in all texts of a figure, which may come from a file."""
+    for text in figure.findobj(Text):
+        text.set_text(drawable(text.get_text()))
+
+
+def drawable(text: str) -> str:
+    """A text without control characters, and without letters that the typefaces lack."""
+    return "".join(
+        letter
+        if letter == "\n" or (ord(letter) in LETTERS and not category(letter).startswith("C"))
+        else REPLACEMENT
+        for letter in text
+    )
 
 
 def write_head(
@@ -136,8 +168,8 @@ def write_head(
     lines = "\n".join(line for each in paragraphs for line in wrap(keep_together(each), room))
     left, top = MARGIN / width, height - MARGIN
     parts: list[Text | Legend] = [
-        figure.text(left, top / height, title, size=20, weight="bold", va="top"),
-        figure.text(left, 0, lines, color=COLOURS["muted"], linespacing=1.4, va="top"),
+        figure.text(left, top / height, drawable(title), size=20, weight="bold", va="top"),
+        figure.text(left, 0, drawable(lines), color=COLOURS["muted"], linespacing=1.4, va="top"),
     ]
     if key:
         parts.append(_legend(figure, key))
@@ -175,6 +207,41 @@ def count_percent(*axes: Axis) -> None:
     for axis in axes:
         axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
         axis.set_major_formatter(lambda share, _: f"{round(100 * share, 1):g}\u00a0%")
+
+
+def player_fill(name: str) -> dict[str, Any]:
+    """How a bar in a player's colour looks, or in nobody's: filled, with an outline."""
+    return {"color": COLOURS[name], "ec": COLOURS[f"{name}-edge"], "lw": 1.0}
+
+
+def player_line(
+    ax: Axes,
+    places: Sequence[float],
+    values: Sequence[float],
+    name: str,
+    width: float,
+    badges: Sequence[float],
+) -> None:
+    """Draw a line in a player's colour with its outline, and on it the mark of the player's cubes.
+
+    Args:
+        ax: where.
+        places: along the x axis, rising.
+        values: of each.
+        name: the player's colour.
+        width: of the line, points.
+        badges: places of the marks.
+    """
+    fill, edge, tone = COLOURS[name], COLOURS[f"{name}-edge"], shipped_palette().tone(name)
+    for colour, wide in ((edge, width + 1.2), (fill, width)):
+        ax.plot(places, values, color=colour, lw=wide, zorder=2)
+    at: dict[str, Any] = {"ls": "none", "zorder": 3, "clip_on": False}
+    heights = np.interp(badges, places, values)
+    ax.plot(badges, heights, "s", ms=BADGE, color=fill, mec=edge, mew=1.0, **at)
+    if tone.mark != "none":
+        sign, face = MARKERS[tone.mark], "none" if tone.mark == "ring" else tone.mark_colour
+        look: dict[str, Any] = {"color": tone.mark_colour, "mfc": face, "mew": BADGE / 6}
+        ax.plot(badges, heights, marker=sign, ms=BADGE / 2, **look, **at)
 
 
 def dots(

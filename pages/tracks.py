@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 from matplotlib.ticker import MaxNLocator
 
+from pages.palette import COLOURS
+
 State = Literal["clear", "open", "plain"]
 
 SPARE: Final = 0.04  # room beyond the outermost limit, relative to the scale
@@ -45,12 +47,14 @@ class Track:
         cells: figures as text, in the columns that the heads name.
         dots: on the row's own scale, that of all rows.
         note: stands in the place of dots that nobody knows.
+        player: whose row it is, the name of a colour: its dots have that, and its name the badge.
     """
 
     name: str
     cells: Sequence[str]
     dots: Sequence[Dot]
     note: str = ""
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class PlacedTrack:
     cells: Sequence[str]
     dots: Sequence[PlacedDot]
     note: str
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +176,8 @@ def _ends(
 
 def _place_row(row: Track, place: Callable[[float], float]) -> PlacedTrack:
     known = [dot for dot in row.dots if not math.isnan(dot.value)]
-    return PlacedTrack(row.name, row.cells, [_dot(each, place) for each in known], row.note)
+    dots, player = [_dot(dot, place) for dot in known], row.player * (row.player in COLOURS)
+    return PlacedTrack(row.name, row.cells, dots, row.note, player)
 
 
 def _dot(dot: Dot, place: Callable[[float], float]) -> PlacedDot:

@@ -38,14 +38,14 @@ class Fall:
 
     Attributes:
         name: what it is the sum of.
-        mark: colour of its name, one of `pages.palette.SERIES`; empty for none.
+        player: whose it is, the name of a colour; empty if it is no player's.
         note: beside the name.
         steps: the first is the beginning; the sum itself is not among them.
         total: the sum's name and text.
     """
 
     name: str
-    mark: str
+    player: str
     note: str
     steps: Sequence[Step]
     total: tuple[str, str]
@@ -67,7 +67,7 @@ class PlacedFall:
     """A sum as a page draws it."""
 
     name: str
-    mark: str
+    player: str
     note: str
     steps: Sequence[PlacedStep]
 
@@ -118,7 +118,7 @@ def lay_waterfalls(
         return round(100 * (max(value, low) - low) / (high - low), 1)
 
     laid = [
-        PlacedFall(fall.name, fall.mark, fall.note, _place_steps(fall, height, place))
+        PlacedFall(fall.name, fall.player, fall.note, _place_steps(fall, height, place))
         for fall, height in zip(falls, heights, strict=True)
     ]
     return Waterfalls(title, laid, place(0.0) if low < 0 else None, caption, key)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from foundation.reading import printable
+
 NONE = "–"
 PM = "\u00a0±\u00a0"  # not broken at the end of a line
 _TOGETHER = re.compile(
@@ -60,5 +62,5 @@ def times(factor: float) -> str:
 
 def label(text: str, max_chars: int = 12) -> str:
     """Another person's text as a label of an axis: short, in one line, printable."""
-    line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+    line = printable(text)
     return line if len(line) <= max_chars else f"{line[: max_chars - 1]}…"

@@ -12,10 +12,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from foundation import CubetowerError, SpecError
-from foundation.plugin import Value, import_named, instantiate, split_spec
+from foundation.plugin import (
+    Value,
+    import_named,
+    instantiate,
+    is_finished,
+    make_from,
+    name_of,
+    split_spec,
+)
 from foundation.reading import path_beside, read_toml
 from tower.errors import DesignError
 from tower.models.program import ProgramTower
@@ -75,14 +83,32 @@ PROGRAM = "exec:"
 """The start of a spec that names a program; users may type it, files may not contain it."""
 
 
-def make_tower(spec: str) -> Tower:
-    """Make the tower that a spec names, empty.
+TowerSource: TypeAlias = str | Tower | Callable[..., Tower]
+"""What towers can be made from: a spec; a class, or a function that makes a tower; or a tower."""
+
+
+def make_tower(source: TowerSource, /, **values: Any) -> Tower:
+    """Make an empty tower, a new one each time.
+
+    Args:
+        source: a spec; a class or function, which is called; or a tower, which is copied, so that
+            it is left alone.
+        **values: parameters, besides those in the spec: ``make_tower("bag", new=0.5)``.
 
     Raises:
-        SpecError: no such model or parameter; the message lists the known ones.
+        SpecError: no such model or parameter; the message lists the known ones. Or the source is
+            nothing that a tower can be made from.
         TowerError: the file it names cannot be read, or describes an impossible tower.
     """
-    name, parameters = split_spec(spec, "tower")
+    if not isinstance(source, str):
+        tower = _checked(make_from(source, values, "tower", "toss"), name_of(source))
+        if is_finished(source, "toss"):
+            tower.empty()
+        return tower
+    name, parameters = split_spec(source, "tower")
+    if twice := parameters.keys() & values.keys():
+        raise SpecError(f"tower {source!r}: {min(twice)} is given twice")
+    parameters |= values
     if name.startswith(PROGRAM):
         return ProgramTower(name.removeprefix(PROGRAM).strip(), parameters)
     if name.endswith(".toml"):
@@ -90,6 +116,17 @@ def make_tower(spec: str) -> Tower:
     if ":" in name:
         return _call(import_named(name, "tower"), name, parameters)
     return _make_model(name, parameters)
+
+
+def as_tower(source: TowerSource) -> Tower:
+    """A tower itself; or, empty, that of another source, as `make_tower` makes it."""
+    return cast("Tower", source) if is_finished(source, "toss") else make_tower(source)
+
+
+def is_own_class(spec: str) -> bool:
+    """Whether a spec, or the name of an object, is that of somebody's own class or function."""
+    name = spec.partition(",")[0]
+    return ":" in name and not name.startswith(PROGRAM) and not name.endswith(".toml")
 
 
 def spec_beside(spec: str, origin: Path | str) -> str:
@@ -268,6 +305,15 @@ def _call(factory: Callable[..., Any], name: str, parameters: dict[str, Value]) 
         tower: Tower = instantiate(factory, name, parameters, "tower")
     except DesignError as error:
         raise DesignError(f"tower {name!r}: {error}") from None
+    return _checked(tower, name)
+
+
+def _checked(tower: Tower, name: str) -> Tower:
+    """A tower that has all members of one.
+
+    Raises:
+        SpecError: it lacks some.
+    """
     missing = [member for member in TOWER_MEMBERS if not hasattr(tower, member)]
     if missing:
         raise SpecError(

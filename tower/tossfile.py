@@ -63,13 +63,16 @@ class TossSeries:
         return {"format": 1, "tower": _as_text(self.spec), "throw": throw, "seed": self.seed}
 
 
-def write_tosses(tosses: Iterable[Toss], source: TossSeries, path: Path) -> None:
+def write_tosses(
+    tosses: Iterable[Toss], source: TossSeries, path: Path, *, overwrite: bool = False
+) -> None:
     """Write tosses as they come; the file takes its place only when all is well.
 
     Args:
         tosses: made one by one when asked for; none is, if the file cannot be written.
         source: where they come from.
         path: ends in ``.parquet`` or ``.csv``.
+        overwrite: as for `tower.log.write_log`.
 
     Raises:
         OutputError: another ending, a place that cannot be written to, no pyarrow, or too many
@@ -80,7 +83,7 @@ def write_tosses(tosses: Iterable[Toss], source: TossSeries, path: Path) -> None
     if suffix == ".parquet":
         _write_parquet(tosses, source, path)
     elif suffix == ".csv":
-        _write_log(tosses, source, path)
+        _write_log(tosses, source, path, overwrite=overwrite)
     else:
         raise OutputError(f"cannot write {path}: name a .parquet or a .csv file")
 
@@ -182,7 +185,7 @@ def _count(cubes: Iterable[Cubes], colour: str, size: int) -> NDArray[np.int32]:
     return np.fromiter((each[colour] for each in cubes), np.int32, size)
 
 
-def _write_log(tosses: Iterable[Toss], source: TossSeries, path: Path) -> None:
+def _write_log(tosses: Iterable[Toss], source: TossSeries, path: Path, *, overwrite: bool) -> None:
     if source.times > MAX_LOG_TOSSES:
         raise OutputError(
             f"cannot write {path}: a toss log is for up to {MAX_LOG_TOSSES} tosses; for more, "
@@ -196,10 +199,12 @@ def _write_log(tosses: Iterable[Toss], source: TossSeries, path: Path) -> None:
         more=source.metadata(),
     )
     check_place(path)
-    text_to_write(description, path.with_suffix(".toml"))  # refuses to replace another one
+    if not overwrite:
+        text_to_write(description, path.with_suffix(".toml"))  # refuses to replace another one
     batch = list(tosses)
     _Ledger(source).columns(batch)  # refuses tosses that do not conserve cubes
-    write_log(TossLog(tuple(_log_rows(batch, source)), source.colours, description), path)
+    rows = tuple(_log_rows(batch, source))
+    write_log(TossLog(rows, source.colours, description), path, overwrite=overwrite)
 
 
 def _log_rows(tosses: Iterable[Toss], source: TossSeries) -> Iterator[LogRow]:

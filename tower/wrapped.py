@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
+from typing import Self
 
 from tower.cubes import Cubes
 from tower.protocol import Capabilities, State, Toss, Tower
@@ -17,6 +19,9 @@ class WrappedTower:
 
     def __init__(self, tower: Tower) -> None:
         self._tower = tower
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)  # its tower, too
 
     @property
     def capabilities(self) -> Capabilities:

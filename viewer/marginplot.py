@@ -6,15 +6,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from game.shogun import FARMER, Margin, MarginChances, Winner
-from pages.palette import CubeTone, Palette, mix
+from pages.palette import NOBODY, Palette
 from viewer.draw.cubeplot import Part, Pile, Result, cube_plot
 from viewer.draw.flow import Element
 
 MIN_CHANCE: Final = 0.004
 """Of margins at both ends that get a pile of their own; rarer ones lie on the last pile."""
-NOBODY: Final = 0.3
-"""How far the colour of battles that nobody wins is from that of rules towards that of labels."""
-
 
 NOTE: Final = "each cube: 1\u00a0%"
 """What a little cube stands for."""
@@ -61,7 +58,7 @@ def margin_plot(
     colours = {
         Winner.ATTACKER: palette.tone(sides.attacker).fill,
         Winner.DEFENDER: palette.tone(sides.defender).fill,
-        Winner.NOBODY: mix(palette.neutral.rule, palette.neutral.muted, NOBODY),
+        Winner.NOBODY: palette.tone(NOBODY).fill,
     }
     parts: dict[int, list[Part]] = {lead: [] for lead in leads}
     for each, chance in chances:
@@ -79,17 +76,11 @@ def margin_plot(
     tones = {
         Winner.ATTACKER: palette.tone(sides.attacker),
         Winner.DEFENDER: palette.tone(sides.defender),
-        Winner.NOBODY: _nobody(colours[Winner.NOBODY], palette),
+        Winner.NOBODY: palette.tone(NOBODY),
     }
     return cube_plot(
         piles, height, Result(leads.index(margin.lead), tones[margin.winner], result[1])
     )
-
-
-def _nobody(fill: str, palette: Palette) -> CubeTone:
-    """How the cube of a battle looks that nobody wins."""
-    light, dark = mix(fill, palette.neutral.paper, 0.4), palette.neutral.muted
-    return CubeTone(fill, light, dark, "none", dark)
 
 
 def _leads(chances: MarginChances, margin: Margin | None) -> list[int]:

@@ -8,7 +8,7 @@ from game.shogun import Winner
 from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.odds import ENDS
 from game.shogun.words.battles import chance_text
-from pages.palette import Palette
+from pages.palette import NOBODY, Palette, mix
 from viewer.draw.displaylist import Paint, Weight
 from viewer.draw.flow import REST, Element, box, column, label, layers, row
 from viewer.draw.typography import LARGE, NOTE
@@ -64,7 +64,7 @@ def odds_bar(
                 ENDS,
                 (
                     palette.tone(colours[0]).fill,
-                    palette.neutral.muted if happened is Winner.NOBODY else palette.neutral.rule,
+                    mix(palette.neutral.rule, palette.tone(NOBODY).fill, grown),
                     palette.tone(colours[1]).fill,
                 ),
                 strict=True,

@@ -9,7 +9,7 @@ from typing import Final, Literal, Protocol, runtime_checkable
 from game.core import Seat
 from pages.palette import Palette
 from viewer.draw.displaylist import DisplayList, Shape, Stage
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Place, Rect
 from viewer.tower.timedtoss import TowerModel
 
 MarkKind = Literal["step", "battle", "round", "winter", "end"]
@@ -73,6 +73,7 @@ class Mark:
         focus: the region of the map or board where it happens, with what lies around, units of
             the stage; None if it happens everywhere or nowhere.
         battle: its sides, outcome and odds.
+        pin: the place on the map where its pieces lie and its name is pinned, units of the stage.
     """
 
     seconds: float
@@ -84,6 +85,7 @@ class Mark:
     number: int | None = None
     focus: Rect | None = None
     battle: BattleSummary | None = None
+    pin: Place | None = None
 
     @property
     def title(self) -> str:
@@ -160,6 +162,14 @@ class ModelScene(PanelScene, Protocol):
     @property
     def models(self) -> Mapping[str, TowerModel]:
         """What such panels show, by name."""
+
+
+@runtime_checkable
+class TaggedScene(PanelScene, Protocol):
+    """A scene of panels with a field on which names lie on tags."""
+
+    def tags(self, seconds: float) -> tuple[Rect, ...]:
+        """Where they lie at a time of the film, units of the stage."""
 
 
 @runtime_checkable

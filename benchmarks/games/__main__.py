@@ -33,7 +33,7 @@ PARTS: tuple[Timed, ...] = (
 def play(bot: str, seed: int) -> tuple[int, int]:
     """Play a game of five such players; numbers of decisions and battles in it."""
     events: list[Event] = []
-    game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, log=events.append)
+    game = ShogunGame(5, tower="surrogate", seed=seed, log=events.append)
     play_out(game, {seat: TITLE.make_player(bot) for seat in game.seats})
     kinds = [type(event) for event in events]
     return kinds.count(Decided), kinds.count(Fought)
@@ -72,7 +72,7 @@ def microseconds(work: Callable[[], object], times: int) -> float:
 
 def midway() -> ShogunGame:
     """A game in the summer of the second year."""
-    game = ShogunGame(5, tower=make_tower("surrogate"), seed=1)
+    game = ShogunGame(5, tower="surrogate", seed=1)
     while game.clock != (2, 1) or game.decision is None or game.decision.kind != "combat":
         game.advance(game.legal().sample(game.player_rng()))
     return game

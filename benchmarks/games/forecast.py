@@ -34,7 +34,6 @@ from game.shogun.events import Winter
 from game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
 from pages.palette import COLOURS
 from pages.theme import DASHED, check_place, count_percent, dots, save, themed, write_head
-from tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -91,7 +90,7 @@ def watch_game(seed: int) -> Seen:
     rng = Random(seed)
     setting = draw_setting(rng)
     options = {"board": setting.board, "start": setting.start, "modules": setting.modules}
-    game = ShogunGame(setting.players, tower=make_tower("surrogate"), seed=seed, options=options)
+    game = ShogunGame(setting.players, tower="surrogate", seed=seed, options=options)
     seen: dict[tuple[int, ...], list[list[float]]] = {}
 
     def note() -> None:

@@ -19,7 +19,6 @@ from cubetower.terminal.output import console, table
 from game.core import Decided, Event, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.events import Fought, Gained, Seeded
-from tower import make_tower
 
 GAMES = ((), *((name,) for name in MODULES), tuple(MODULES))
 """Modules in play."""
@@ -32,7 +31,7 @@ def play(modules: tuple[str, ...], seed: int) -> Figures:
     events: list[Event] = []
     start = time.process_time()
     game = ShogunGame(
-        5, tower=make_tower("surrogate"), seed=seed, log=events.append, options={"modules": modules}
+        5, tower="surrogate", seed=seed, log=events.append, options={"modules": modules}
     )
     play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
     spent = time.process_time() - start

@@ -15,7 +15,6 @@ from benchmarks.arguments import at_least, parser_for
 from cubetower.terminal.output import console, table
 from game.core import Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
-from tower import make_tower
 
 Match = tuple[str, str, str, str, str]
 """One, the four others, board, start, a module or nothing."""
@@ -41,7 +40,7 @@ def play(match: Match, seed: int) -> tuple[float, float]:
     modules = [module] if module else []
     game = ShogunGame(
         5,
-        tower=make_tower("surrogate"),
+        tower="surrogate",
         seed=seed,
         options={"board": side, "start": start, "modules": modules},
     )

@@ -26,7 +26,6 @@ from cubetower.terminal.output import console, table
 from foundation import SpecError
 from game.core import Seated
 from game.shogun import MODULES, TITLE, ShogunGame
-from tower import make_tower
 
 OTHERS: Final = ("mixture", "greedy")
 """Whom the two players that are compared take the others for."""
@@ -74,7 +73,7 @@ class Setting(NamedTuple):
         """A new game: drafted on the moon side, which has no fixed start."""
         start = "fixed" if self.side == "sun" else "draft"
         options = {"board": self.side, "start": start, "modules": self.modules}
-        return ShogunGame(self.players, tower=make_tower("surrogate"), seed=seed, options=options)
+        return ShogunGame(self.players, tower="surrogate", seed=seed, options=options)
 
 
 POOL: Final = tuple(

@@ -32,7 +32,6 @@ from game.core import Data, Move, Player, Seat, Seated
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.bots.greedy import Greedy
 from game.shogun.bots.position import FEATURES, features
-from tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -72,7 +71,7 @@ Match: TypeAlias = tuple[float, float, dict[str, list[float]]]
 def match(one: str, others: str, modules: Sequence[str], seed: int) -> Match:
     """Play a game of one against four."""
     timed = Timed(TITLE.make_player(one).player)
-    game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
+    game = ShogunGame(5, tower="surrogate", seed=seed, options={"modules": modules})
     return *play_against(game, seed, Seated(timed), [others] * 4), dict(timed.spent)
 
 
@@ -82,7 +81,7 @@ Watched: TypeAlias = tuple[list[list[Sequence[float]]], list[float]]
 
 def watch_game(modules: Sequence[str], seed: int) -> Watched:
     """Play a game of players who change their minds, and note the standings before each round."""
-    game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
+    game = ShogunGame(5, tower="surrogate", seed=seed, options={"modules": modules})
     rng = Random(seed)
     players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
     seen: dict[tuple[int, ...], list[Sequence[float]]] = {}

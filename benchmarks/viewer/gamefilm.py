@@ -18,7 +18,6 @@ from benchmarks.timing import machine
 from foundation.workers import cores
 from game.core import Event, ReplayWriter, play_out
 from game.shogun import TITLE, ShogunGame
-from tower import make_tower
 from viewer import Raster, save_film
 from viewer.boards.scene import GameScene
 from viewer.boards.scenes import game_scene
@@ -30,7 +29,7 @@ def play_game(folder: Path) -> Path:
     """The replay of a game of five greedy players."""
     path = folder / "game.jsonl"
     events: list[Event] = []
-    game = ShogunGame(5, tower=make_tower("surrogate"), seed=7, log=events.append)
+    game = ShogunGame(5, tower="surrogate", seed=7, log=events.append)
     play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
     with ReplayWriter(path, {**game.header(), "tower": "surrogate", "seed": 7}) as write:
         for event in events:

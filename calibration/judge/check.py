@@ -8,7 +8,7 @@ tower's own tray (cubes that go in again) is not replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any
@@ -45,9 +45,10 @@ from calibration.prediction.judgement import Judgement, judge
 from calibration.prediction.predictions import predict
 from calibration.prediction.scores import Scores, figures_of, scores
 from foundation.workers import Workers
-from tower import Tower, TowerFile
+from tower import TowerFile, make_tower
 from tower.log import TossLog, hash_of
 from tower.models.rates import Rates
+from tower.spec import TowerSource
 
 WINDOW_REPLAYS = 10  # replays of which a few throws in a row are put beside those of the log
 
@@ -101,11 +102,11 @@ class Check:
 
 def check_log(
     log: TossLog,
-    make_tower: Callable[[], Tower],
+    source: TowerSource,
     seed: int,
     repeat: int | None = None,
     *,
-    makers: Sequence[Callable[[], Tower]] = (),
+    makers: Sequence[TowerSource] = (),
     slow: bool = False,
     workers: Workers | None = None,
     progress: Progress | None = None,
@@ -119,12 +120,12 @@ def check_log(
 
     Args:
         log: the log to predict.
-        make_tower: makes an empty tower.
+        source: of the tower, as `tower.make_tower` takes it.
         seed: decides every random number.
         repeat: how often to throw the whole log, each time as new sessions; None for
             `calibration.judge.replaytest.enough_replays`.
-        makers: of the towers of a posterior's draws, one replay into each in turn; if there are
-            none, all replays go into towers of `make_tower`.
+        makers: sources of the towers of a posterior's draws, one replay into each in turn; if there
+            are none, all replays go into new ones of the tower.
         slow: whether a toss takes long; it does in a tower that simulates every cube.
         workers: who throws, this process if None; the result is the same.
         progress: called after each replay.
@@ -139,9 +140,9 @@ def check_log(
         ValueError: `repeat` is less than 1.
         TowerError: the tower refuses.
     """
-    tower = make_tower()
+    tower = make_tower(source)
     alike, every = judge_log(
-        log, make_tower, seed, repeat, makers=makers, slow=slow, workers=workers, progress=progress
+        log, source, seed, repeat, makers=makers, slow=slow, workers=workers, progress=progress
     )
     replay = join_replays(every)
     seen = ReplayFigures.of(each.log for each in every)
@@ -149,7 +150,7 @@ def check_log(
     found = _scores(
         log, distribution or distribution_of(tower), m0, fitted, unknown or UnknownStart(), seed
     )
-    last = makers[-1] if makers else make_tower
+    last = makers[-1] if makers else source
     again = replay_throws(log, last, Random(f"{seed}:again").getrandbits(32))
     difference = _difference(log, every[:WINDOW_REPLAYS], again, seed, classify=classify)
     notes = (
@@ -177,11 +178,11 @@ def check_log(
 
 def judge_log(
     log: TossLog,
-    make_tower: Callable[[], Tower],
+    source: TowerSource,
     seed: int,
     repeat: int | None = None,
     *,
-    makers: Sequence[Callable[[], Tower]] = (),
+    makers: Sequence[TowerSource] = (),
     slow: bool = False,
     workers: Workers | None = None,
     progress: Progress | None = None,
@@ -193,9 +194,9 @@ def judge_log(
         TowerError: the tower refuses.
     """
     if repeat is None:
-        slow = slow or make_tower().capabilities.recordable
+        slow = slow or make_tower(source).capabilities.recordable
         repeat = enough_replays(len(log.rows), slow=slow)
-    makers = makers or (make_tower,)
+    makers = makers or (source,)
     every = replays(log, makers, seed, repeat, workers=workers, progress=progress)
     return likeness(log, (each.log for each in every)), every
 

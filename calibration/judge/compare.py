@@ -33,8 +33,8 @@ from calibration.logs.memory import Retention
 from calibration.logs.replay import Jams, Progress, ThrowReplay, replay_throws
 from pages.notebook import table_html
 from pages.wording import NONE, label, plus_minus
-from tower import Tower
 from tower.log import TossLog
+from tower.spec import TowerSource
 
 Around: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]
 """Gives, for a tower's name, a context for all its throws, which may give a progress callback."""
@@ -202,7 +202,7 @@ def _cell(figure: LogEstimate | None) -> str:
 
 
 def compare_towers(
-    towers: Mapping[str, Callable[[], Tower]],
+    towers: Mapping[str, TowerSource],
     log: TossLog | None = None,
     protocol: TossLog | None = None,
     *,
@@ -218,7 +218,7 @@ def compare_towers(
     reference and serves `differences` only.
 
     Args:
-        towers: makers of empty towers, by name.
+        towers: what makes them, as `tower.make_tower` takes it, by name.
         log: whose throws and figures are used; if None, `standard_throws` and, without a
             protocol, `standard_fillings`.
         protocol: a log of throws into the emptied tower, for the retention; if None, the log
@@ -240,9 +240,9 @@ def compare_towers(
     again = Random(f"{seed}:again").getrandbits(32), 1 if log else repeat
     runs = [(each, seed, repeat) for each in logs] + [(throws, *again)]
     columns, first, second = [], [], []
-    for name, make_tower in towers.items():
+    for name, source in towers.items():
         with around(name) as progress, _measure_time() as speed:
-            *replays, other = _replays(runs, make_tower, progress)
+            *replays, other = _replays(runs, source, progress)
         tosses = sum(not row.missing for each in (*replays, other) for row in each.log.rows)
         columns.append(_column(name, replays, speed(tosses)))
         first.append(windows_of(replays[0].log, throws, repeat))
@@ -275,7 +275,7 @@ def _measure_time() -> Iterator[Callable[[int], Speed]]:
 
 def _replays(
     runs: Sequence[tuple[TossLog, int, int]],
-    make_tower: Callable[[], Tower],
+    source: TowerSource,
     progress: Progress | None,
 ) -> Iterator[ThrowReplay]:
     """Replays of logs, each with its seed and repeat."""
@@ -283,7 +283,7 @@ def _replays(
     done = 0
     for log, seed, repeat in runs:
         part = partial(_further, progress, done, total) if progress else None
-        yield replay_throws(log, make_tower, seed, repeat, progress=part)
+        yield replay_throws(log, source, seed, repeat, progress=part)
         done += repeat * len(log.rows)
 
 

@@ -8,8 +8,9 @@ from random import Random
 from typing import TypeAlias
 
 from foundation.workers import Workers
-from tower import Cubes, Tower, toss_and_tap
+from tower import Cubes, Tower, make_tower, toss_and_tap
 from tower.log import LogDescription, LogRow, TossLog
+from tower.spec import TowerSource
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the number of tosses done, and with that of all."""
@@ -48,7 +49,7 @@ class ThrowReplay:
 
 def replay_throws(
     log: TossLog,
-    make_tower: Callable[[], Tower],
+    tower: TowerSource,
     seed: int,
     repeat: int = 1,
     *,
@@ -65,7 +66,7 @@ def replay_throws(
 
     Args:
         log: the throws; what fell is not looked at.
-        make_tower: makes an empty tower.
+        tower: of which each session and repeat gets a new one; see `tower.make_tower`.
         seed: decides every random number.
         repeat: how often to throw each session, each time as a new session.
         progress: called after each toss.
@@ -79,14 +80,14 @@ def replay_throws(
 
     def one(number: int) -> ThrowReplay:
         told = progress and (lambda done, _: progress((number - 1) * count + done, total))
-        return _replay(log, make_tower, seed, number, told or None)
+        return _replay(log, tower, seed, number, told or None)
 
     return join_replays([one(number) for number in range(1, repeat + 1)])
 
 
 def replays(
     log: TossLog,
-    makers: Sequence[Callable[[], Tower]],
+    towers: Sequence[TowerSource],
     seed: int,
     count: int,
     *,
@@ -97,10 +98,10 @@ def replays(
 
     Args:
         log: the throws.
-        makers: of empty towers; each replay takes the next one in turn.
+        towers: see `replay_throws`; each replay takes the next one in turn.
         seed: decides every random number, whoever works.
         count: how many replays.
-        workers: who throws, this process if None; others need makers that can be sent to them.
+        workers: who throws, this process if None.
         progress: called after each replay.
 
     Raises:
@@ -110,7 +111,7 @@ def replays(
     """
     _expect_some(count)
     tasks = (
-        (log, makers[(number - 1) % len(makers)], seed, number) for number in range(1, count + 1)
+        (log, towers[(number - 1) % len(towers)], seed, number) for number in range(1, count + 1)
     )
     found: dict[int, ThrowReplay] = {}
     for number, replay in (workers or Workers(jobs=1)).results(_numbered_replay, tasks):
@@ -137,15 +138,15 @@ def _expect_some(repeat: int) -> None:
 
 
 def _numbered_replay(
-    log: TossLog, make_tower: Callable[[], Tower], seed: int, number: int
+    log: TossLog, tower: TowerSource, seed: int, number: int
 ) -> tuple[int, ThrowReplay]:
     """A replay with its number, for workers who do several at a time."""
-    return number, _replay(log, make_tower, seed, number)
+    return number, _replay(log, tower, seed, number)
 
 
 def _replay(
     log: TossLog,
-    make_tower: Callable[[], Tower],
+    source: TowerSource,
     seed: int,
     number: int,
     progress: Progress | None = None,
@@ -155,7 +156,7 @@ def _replay(
     jams = Jams()
     for session in log.sessions():
         rng = Random(f"{seed}:{number}:{session[0].session}")
-        tower, fresh = make_tower(), False
+        tower, fresh = make_tower(source), False
         for row in session:
             fresh = fresh or row.emptied
             fell, jammed = _throw(tower, row, rng, seeding=fresh)

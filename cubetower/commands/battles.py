@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ORDERS = ("surprise", "order")
 COLUMNS = ("#", "when", "province", "attack", "defence", "odds", "then", "chance")
+SPARE = ("when", "odds", "then", "defence")
+"""What is left out where the terminal is narrow, the first of them first."""
 MARKS = (
     "odds: before the throw, in %, that the attack wins, that nobody does, that the defence does; "
     "then: whose the province was afterwards; chance: before the throw, of what happened"
@@ -98,33 +100,32 @@ def _in_order(judged: Sequence[JudgedBattle], by: str) -> list[JudgedBattle]:
 
 
 def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) -> None:
-    from rich.markup import escape
 
-    from cubetower.terminal.output import console, print_prose, review_hint
+    from cubetower.terminal.output import console, print_prose, review_hint, styled
     from foundation.wording import plural
     from game.shogun.battles import MAX_UPSET_CHANCE
     from game.shogun.words.battles import cause_text
 
     out = console()
     if not shown:
-        out.print(f"[bold]{escape(replay.path)}[/bold]: no battle was fought.", soft_wrap=True)
+        out.print(styled("[bold]{}[/]: no battle was fought.", replay.path), soft_wrap=True)
         return
     few = f", {len(shown)} of them here" if len(shown) < total else ""
     order = "the most surprising first" if by == "surprise" else "in their order"
     count = f"{plural(total, 'battle')}{few}, {order}"
-    out.print(f"[bold]{escape(replay.path)}[/bold]: {count}.", soft_wrap=True)
+    out.print(styled("[bold]{}[/]: {}.", replay.path, count), soft_wrap=True)
     out.print()
     out.print(_table(shown))
     out.print()
-    print_prose(out, f"[dim]{MARKS}[/dim]")
+    print_prose(out, "[dim]{}[/]", MARKS)
     for each in shown:
         if each.chance < MAX_UPSET_CHANCE:
             cause = cause_text(each.battle.event)
-            print_prose(out, f"The upset in battle {each.battle.number}: {cause}.")
+            print_prose(out, "The upset in battle {}: {}.", each.battle.number, cause)
     number = shown[0].battle.number
     film = f"cubetower film {replay.path} --battle {number} --out battle-{number}.gif"
-    out.print(review_hint(Path(replay.path)), markup=False, soft_wrap=True)
-    out.print(f"To see one: {film}", markup=False, soft_wrap=True)
+    out.print(review_hint(Path(replay.path)), soft_wrap=True)
+    out.print(f"To see one: {film}", soft_wrap=True)
 
 
 def _table(shown: Sequence[JudgedBattle]) -> Table:
@@ -136,7 +137,8 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
     from game.shogun.battles import MAX_UPSET_CHANCE
     from game.shogun.words.battles import chance_text
 
-    made = table(*COLUMNS, words=("when", "province", "attack", "defence", "then"))
+    words = ("when", "province", "attack", "defence", "then")
+    made = table(*COLUMNS, words=words, spare=SPARE)
     made.show_edge = False  # so that a line fits into 80 columns
     for each in shown:
         battle, event, chance = each.battle, each.battle.event, each.chance

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -77,7 +76,7 @@ def check(
         spinner,
     )
     from foundation.workers import Workers, cores
-    from tower import make_tower, read_log
+    from tower import read_log
 
     tosses = select_sessions(read_log(log), sessions)
     slow = load_tower(tower).capabilities.recordable  # a bad spec is reported before the work
@@ -89,7 +88,6 @@ def check(
     own = ":" in tower  # a class or a program of the user's stays in this process
     result: Check | None = None
     with blame_own_code(tower), progress_bar(f"replaying the log in {tower}") as shown:
-        make = partial(make_tower, tower)
         replaying: dict[str, Any] = {
             "makers": posterior_towers(tower),
             "slow": own,
@@ -98,7 +96,7 @@ def check(
         }
         if details or report or as_json:
             result = check_log(
-                *(tosses, make, seed, repeat),
+                *(tosses, tower, seed, repeat),
                 **replaying,
                 distribution=distribution,
                 m0=baseline_of(file, tower) if file else None,
@@ -107,7 +105,7 @@ def check(
             )
             found = result.likeness
         else:
-            found, _ = judge_log(tosses, make, seed, repeat, **replaying)
+            found, _ = judge_log(tosses, tower, seed, repeat, **replaying)
     if result and report:
         from calibration.prediction.predictions import predict
         from calibration.report import write_check_report
@@ -124,14 +122,14 @@ def check(
         return
     _show(found, tosses, fitted)
     if result and details:
-        print_prose(console(), f"[dim]{how_sure(found)}[/dim]")
+        print_prose(console(), "[dim]{}[/]", how_sure(found))
         _show_details(f"{log} beside tower {tower}, seed {seed}", result)
     if not details:
         told = [KEY, how_unusual(found)] if found.state else []
         if tosses.description.kind != "recorded":
             told.append(f"The log is {tosses.description.kind}.")
         told.append("--details says more.")
-        print_prose(console(), f"[dim]{' '.join(told)}[/dim]")
+        print_prose(console(), "[dim]{}[/]", " ".join(told))
     if report:
         print(f"The report is in {report}.")
 
@@ -149,15 +147,14 @@ def _show(found: Likeness, log: TossLog, fitted: Collection[str]) -> None:
 
 
 def _show_details(title: str, result: Check) -> None:
-    from rich.markup import escape
 
     from cubetower.terminal.checktables import check_tables, jams_text
-    from cubetower.terminal.output import console, print_notes
+    from cubetower.terminal.output import console, print_notes, styled
     from cubetower.terminal.scoretables import LEGEND
 
     out = console()
     out.print()
-    out.print(f"[bold]{escape(title)}[/bold]")
+    out.print(styled("[bold]{}[/]", title))
     print_notes(out, [], result.notes)
     for number, shown in enumerate(check_tables(result)):
         out.print()

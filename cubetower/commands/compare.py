@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -67,7 +66,7 @@ def compare(
     from cubetower.options.tower import load_tower
     from cubetower.terminal.comparetables import show_comparison
     from cubetower.terminal.output import print_json, say_where
-    from tower import make_tower, read_log
+    from tower import read_log
 
     _refuse_twice(towers)
     sessions = _sessions(tosses, log)
@@ -77,9 +76,13 @@ def compare(
     ours, fillings = (read_log(path) if path else None for path in (log, protocol))
     for spec in towers:
         load_tower(spec)  # a bad spec is reported before the work begins
-    makers = {spec: partial(make_tower, spec) for spec in towers}
     result = compare_towers(
-        makers, ours, fillings, seed=seed, repeat=repeat, sessions=sessions, around=_throwing_into
+        {spec: spec for spec in towers},
+        *(ours, fillings),
+        seed=seed,
+        repeat=repeat,
+        sessions=sessions,
+        around=_throwing_into,
     )
     logs = [each for each in (ours, fillings) if each]
     known = [note for spec in towers for each in logs for note in _fitted_to(spec, each)]

@@ -40,13 +40,11 @@ def demo(
     """
     from tempfile import TemporaryDirectory
 
-    from rich.markup import escape
-
     from cubetower.commands.battles import battle_as_json
     from cubetower.commands.film import FilmSettings, draw
     from cubetower.options.tower import blame_own_code, load_tower
     from cubetower.terminal.films import measure
-    from cubetower.terminal.output import console, print_json, spinner
+    from cubetower.terminal.output import console, print_json, spinner, styled
     from game.core.resuming import ODDS_TOWER
     from game.shogun.battles import judge_battles
     from game.shogun.oddstracker import find_odds_tower
@@ -72,8 +70,8 @@ def demo(
     picked = f"it surprises most of the {len(battles)} battles in the first spring of a game"
     _show(f"tower {tower}, seed {seed}. Picked because {picked} of {PLAYERS} bots", judged, log)
     screen = console()
-    screen.print(f"The film is in [bold]{escape(str(out))}[/bold]: {measure(out, scene.seconds)}.")
-    screen.print("[dim]Why so: cubetower rule C. Next: cubetower play --human 0 --teach[/dim]")
+    screen.print(styled("The film is in [bold]{}[/]: {}.", out, measure(out, scene.seconds)))
+    screen.print(styled("[dim]Why so: cubetower rule C. Next: cubetower play --human 0 --teach[/]"))
 
 
 def _play_spring(model: Tower, spec: str, seed: int, replay: Path) -> EventLog:
@@ -99,19 +97,18 @@ def _play_spring(model: Tower, spec: str, seed: int, replay: Path) -> EventLog:
 
 def _show(why: str, judged: JudgedBattle, log: EventLog) -> None:
     """Who fought, why this battle is shown, what went in and fell, who won and why."""
-    from rich.markup import escape
-
-    from cubetower.terminal.output import console
+    from cubetower.terminal.output import console, styled
     from viewer.boards.shogun.cards.battlecard import battle_name
     from viewer.verdict import battle_verdict
 
     screen, battle, event = console(), judged.battle, judged.battle.event
     name = f"{battle_name(event)}, {event.attackers} against {event.defenders}"
-    screen.print(f"[bold]Battle {battle.number}, {name}[/bold]")
-    screen.print(f"Simulated, {escape(why)}.")
+    screen.print(styled("[bold]Battle {}, {}[/]", battle.number, name))
+    screen.print(f"Simulated, {why}.")
     screen.print(_table(judged, log))
     verdict = battle_verdict(event, judged.chance)
-    screen.print(f"[bold]{verdict.headline}. {verdict.chance}.[/bold] {verdict.cause}")
+    result = f"{verdict.headline}. {verdict.chance}."
+    screen.print(styled("[bold]{}[/] {}", result, verdict.cause))
 
 
 def _table(judged: JudgedBattle, log: EventLog) -> Table:

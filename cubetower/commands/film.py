@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -134,9 +134,7 @@ def film(
         raise typer.BadParameter(f"--format {shape!r} is unknown; there are {join_names(SIZES)}")
     if loop and battle is None:
         raise typer.BadParameter("--loop repeats one battle; name it with --battle")
-    given = {"--at": at, "--fps": fps, "--speed": speed, "--size": size}
-    switches = {"--loop": loop, "--sound": sound, "--format": is_given(context, "shape")}
-    _check_options(kind, {**given, **{name: True for name, on in switches.items() if on}})
+    _check_options(context, kind)
     width, height = _size(size or (GIF_SIZES if kind == ".gif" else SIZES)[shape])
     rate, times = FRAME_RATE if fps is None else fps, 1.0 if speed is None else speed
     look = FilmSettings(width, height, rate, times, at, shape, loop, sound)
@@ -153,7 +151,7 @@ def film(
             highlights=HIGHLIGHTS if some else None,
             progress=shown.show if shown else None,
             titles=kind != ".html" and some,
-            layout=cast("Format", shape),
+            layout=cast("Format", "wide" if kind == ".html" else shape),
             close=kind != ".html" and not whole,
         )
     with blame_own_code("", split_names(*(module or ()))):
@@ -285,7 +283,7 @@ def requested_scene(
             close=close,
             odds=asked["odds"] if is_given(context, "odds") else None,
             spec=asked["physics"],
-            seed=asked["seed"],
+            seed=1 if asked["seed"] is None else asked["seed"],
             modules=title.parts(names),
             cache=toss_cache(),
             progress=partial(progress, TOSSES) if progress else None,
@@ -293,8 +291,8 @@ def requested_scene(
         )
 
 
-def _check_options(kind: str, given: Mapping[str, object]) -> None:
-    """Refuse options that have no effect on such a file."""
+def _check_options(context: typer.Context, kind: str) -> None:
+    """Refuse options that were typed and have no effect on such a file."""
     useless = {
         ".html": ("--at", "--fps", "--speed", "--size", "--loop", "--sound", "--format"),
         ".png": ("--fps", "--speed", "--loop", "--sound"),
@@ -302,7 +300,7 @@ def _check_options(kind: str, given: Mapping[str, object]) -> None:
         ".mp4": ("--at",),
     }
     for option in useless.get(kind, ()):
-        if given.get(option) is not None:
+        if is_given(context, {"--format": "shape"}.get(option, option[2:])):
             raise typer.BadParameter(f"{option} has no effect on {FILE_KINDS[kind]}")
 
 

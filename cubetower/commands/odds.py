@@ -16,6 +16,7 @@ from cubetower.options.tower import TowerSpec
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cubetower.terminal.odds import OddsQuery
     from game.shogun import Attack, Odds, Situation
     from tower import Cubes, Tower
 
@@ -130,7 +131,7 @@ def odds(
     if early := usual and not as_json:
         show_heading(sizes[0], asked, single=single)
     found = _compute(model, tower, battles, given, tosses, seed)
-    _write(found, asked.caption(found), report, plot)
+    _write(found, asked, report, plot)
     if as_json:
         listed = [{"attack": a, "defend": d, **asdict(odds)} for (a, d), odds in found.items()]
         result = listed[0] if single else {"table": listed}
@@ -157,17 +158,17 @@ def _check_places(report: Path | None, plot: Path | None) -> None:
 
 
 def _write(
-    found: dict[Size, Odds], captions: tuple[str, str], report: Path | None, plot: Path | None
+    found: dict[Size, Odds], asked: OddsQuery, report: Path | None, plot: Path | None
 ) -> None:
     """Write the page and the picture that were asked for."""
     if plot:
         from game.shogun.oddspage.heatmap import save_heatmap
 
-        save_heatmap(found, plot, captions)
+        save_heatmap(found, asked.sides, plot, asked.caption(found))
     if report:
         from game.shogun.oddspage.page import write_odds_report
 
-        write_odds_report(found, captions, report)
+        write_odds_report(found, asked.sides, asked.caption(found), report)
 
 
 def _sizes(attack: int | None, defend: int | None, table: str | None) -> list[Size]:
@@ -263,12 +264,11 @@ def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation
     from cubetower.terminal.output import show_progress
     from game.shogun import situations
     from game.shogun.midgame import BATTLES_PER_GAME
-    from tower import make_tower
 
     games, every = GAMES, EVERY_OF_MANY if many else EVERY
     if tosses:
         games = min(GAMES, max(MIN_GAMES, tosses // TOSSES_PER_GAME))
-    found = situations(lambda: make_tower(spec), games, seed, every=every)
+    found = situations(spec, games, seed, every=every)
     total = games * BATTLES_PER_GAME // every
     return list(show_progress(found, "playing to mid-game", total) if tosses else found)
 

@@ -174,12 +174,11 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
 
 
 def _show(results: Results, out: Path | None) -> None:
-    from rich.markup import escape
 
-    from cubetower.terminal.output import console, print_prose
+    from cubetower.terminal.output import console, print_prose, styled
 
     screen, setting = console(), results.setting
-    screen.print(escape(f"{plural(results.games, 'game')} of {setting.describe()}."))
+    screen.print(f"{plural(results.games, 'game')} of {setting.describe()}.")
     for chosen in _fitting(setting.variants, screen.width):
         screen.print(_figures(results, chosen))
     others = setting.towers[1:]
@@ -187,7 +186,7 @@ def _show(results: Results, out: Path | None) -> None:
         screen.print(_differences(results, chosen))
     print_prose(screen, _legend(results))
     if out:
-        screen.print(f"The tables are in [bold]{escape(str(out))}[/bold].")
+        screen.print(styled("The tables are in [bold]{}[/].", out))
 
 
 def _fitting(towers: Sequence[str], width: int) -> Iterator[Sequence[str]]:
@@ -197,12 +196,11 @@ def _fitting(towers: Sequence[str], width: int) -> Iterator[Sequence[str]]:
 
 
 def _table(heading: str, results: Results, towers: Sequence[str], title: str) -> Table:
-    from rich.markup import escape
 
     from cubetower.terminal.output import break_name, table
 
     heads = [break_name(spec, CELL_WIDTH - 1) for spec in towers]
-    shown = table(heading, *map(escape, heads), title=title, words=(heading,))
+    shown = table(heading, *heads, title=title, words=(heading,))
     shown.show_header = any(heads)
     for column in shown.columns[1:]:
         column.min_width = CELL_WIDTH

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubetower.options import Json, Seed
+from cubetower.options.overwrite import Overwrite
 from cubetower.options.tower import TowerSpec
 from foundation.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
     from random import Random
+
+    from rich.text import Text
 
     from tower import Cubes, Toss, Tower
 
@@ -47,6 +50,7 @@ def toss(
             ),
         ),
     ] = None,
+    overwrite: Overwrite = False,
     as_json: Json = False,
 ) -> None:
     """Throw cubes into a tower, once or many times.
@@ -57,14 +61,17 @@ def toss(
     """
     from random import Random
 
+    from cubetower.options.outputs import expect_replaceable
     from cubetower.options.tower import load_tower, read_cubes
     from cubetower.terminal.output import print_json
 
+    if out is not None:
+        expect_replaceable(out, out.with_suffix(".toml"), overwrite=overwrite)
     thrown, model = read_cubes(throw, "--throw"), load_tower(tower)
     series = _Series(tower, model, thrown, times)
     with closing(series.tosses(Random(seed))) as tosses:
         if out is not None:
-            _write_tosses(series, tosses, out, seed, as_json)
+            _write_tosses(series, tosses, out, seed, as_json, overwrite)
         elif as_json:
             print_json({"tosses": [_as_json(each, series.inside()) for each in tosses]})
         else:
@@ -131,21 +138,19 @@ class _Series:
 
 
 def _write_tosses(
-    series: _Series, tosses: Iterable[Toss], out: Path, seed: int, as_json: bool
+    series: _Series, tosses: Iterable[Toss], out: Path, seed: int, as_json: bool, overwrite: bool
 ) -> None:
     from time import perf_counter
 
-    from rich.markup import escape
-
     from cubetower.options.tower import blame_own_code
-    from cubetower.terminal.output import console, cubes_text, print_json
+    from cubetower.terminal.output import console, cubes_text, print_json, styled
     from tower.tossfile import TossSeries, write_tosses
 
     thrown = series.thrown
     source = TossSeries(series.spec, series.tower, series.inside(), thrown, series.times, seed)
     start = perf_counter()
     with blame_own_code(series.spec):
-        write_tosses(tosses, source, out)
+        write_tosses(tosses, source, out, overwrite=overwrite)
     speed = series.times / (perf_counter() - start)
     if as_json:
         data = {**series.to_json(), "seed": seed, "tosses_per_second": round(speed, 1)}
@@ -154,7 +159,7 @@ def _write_tosses(
     shown = console()
     shown.print(_heading(series.spec), cubes_text(thrown))
     shown.print(f"{series.summary()} {speed:,.0f} tosses a second.")
-    shown.print(f"All tosses are in [bold]{escape(str(out))}[/bold].")
+    shown.print(styled("All tosses are in [bold]{}[/].", out))
 
 
 def _as_json(toss: Toss, inside: Cubes) -> dict[str, object]:
@@ -186,7 +191,7 @@ def _show_tosses(series: _Series, tosses: Iterable[Toss]) -> None:
     out.print(series.summary())
 
 
-def _heading(spec: str) -> str:
-    from rich.markup import escape
+def _heading(spec: str) -> Text:
+    from cubetower.terminal.output import styled
 
-    return f"Each toss into [bold]{escape(spec)}[/bold]:"
+    return styled("Each toss into [bold]{}[/]:", spec)

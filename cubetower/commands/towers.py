@@ -37,14 +37,15 @@ def towers(
 
 
 def _check_tower(spec: str, as_json: bool) -> None:
+
     from cubetower.options.tower import load_tower
     from cubetower.terminal.output import print_json, spinner
-    from tower import TowerCheckError, check_tower, make_tower
+    from tower import TowerCheckError, check_tower
 
     load_tower(spec)  # a bad spec is not a failed check
     try:
         with spinner(f"checking {spec}"):
-            made = check_tower(lambda: make_tower(spec))
+            made = check_tower(spec)
     except TowerCheckError as error:
         print(f"cubetower: tower {spec}: {' '.join(str(error).split())}", file=sys.stderr)
         raise typer.Exit(1) from None
@@ -56,6 +57,8 @@ def _check_tower(spec: str, as_json: bool) -> None:
 
 
 def _list_models(as_json: bool) -> None:
+    from rich.text import Text
+
     from cubetower.terminal.output import console, print_json, table
     from tower import MODELS
     from tower.shipped import DESIGNS, shipped_names
@@ -72,7 +75,7 @@ def _list_models(as_json: bool) -> None:
     shown = table("model", "what it is", "parameters", words=("model", "what it is", "parameters"))
     for name, model in MODELS.items():
         parameters = ", ".join(f"{k}={v}" if v else k for k, v in parameters_of(name).items())
-        shown.add_row(f"[bold]{name}[/bold]", model.summary, parameters)
+        shown.add_row(Text(name, "bold"), model.summary, parameters)
     out = console()
     out.print(shown)
     out.print(

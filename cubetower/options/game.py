@@ -100,6 +100,14 @@ Human = Annotated[
 ]
 
 
+GameSeed = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        help="Random seed: same seed, same result [default: 1; a new one if people play].",
+    ),
+]
 Names = Annotated[
     str | None,
     typer.Option(metavar="COLOUR=NAME,...", help="The players' names, such as blue=Anna,red=Ben."),
@@ -248,9 +256,9 @@ def parse_names(text: str | None, seats: Sequence[Seat], *, strict: bool) -> dic
     """The players' names by seat.
 
     Args:
-        text: as typed: colours and names with commas; None if there are none.
+        text: colours and names, as typed with commas, of the settings in lines; None without.
         seats: all there are.
-        strict: whether a colour that nobody plays is a mistake; not if it is a usual name.
+        strict: whether it was typed: a colour that nobody plays is a mistake then.
 
     Raises:
         typer.BadParameter: a name or a colour cannot be.
@@ -258,7 +266,7 @@ def parse_names(text: str | None, seats: Sequence[Seat], *, strict: bool) -> dic
     from game.core.playernames import MAX_NAME, is_name
 
     found = {}
-    for part in (text or "").split(",") if text else ():
+    for part in text.split("," if strict else "\n") if text else ():
         colour, _, name = (each.strip() for each in part.partition("="))
         if not is_name(name):
             why = f"write a colour and a name of up to {MAX_NAME} letters, such as blue=Anna"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import typer
@@ -22,6 +23,7 @@ from cubetower.options.game import (
     specs_by_seat,
     split_names,
 )
+from cubetower.options.outputs import expect_replaceable, free_path
 from cubetower.options.trust import is_harmless, trusted_spec
 from game import PositionError, ReplayError
 from game.core import Event, PlainGame, Replay, Seat, verify
@@ -40,6 +42,10 @@ Log: TypeAlias = Callable[[Event], None]
 TABLE: Final = "table"
 """The spec of the tower on the table."""
 
+GAME_FILE: Final = Path("game.jsonl")
+"""Where a game with a person is kept if no file is named; if it is taken, beside it."""
+MAX_FRESH_SEED: Final = 1_000_000  # short enough to be typed again
+
 NEW_ONLY: Final = (
     "game",
     "players",
@@ -51,6 +57,7 @@ NEW_ONLY: Final = (
     "data",
     "seed",
     "out",
+    "overwrite",
 )
 """Options that say how a game begins, refused with --resume."""
 
@@ -198,9 +205,12 @@ class Match(GameSetup):
 def new_match(context: typer.Context, title: Title) -> Match:
     """The new game that the options ask for.
 
+    A game with a person has a seed of its own, unless one is given.
+
     Raises:
         typer.BadParameter: options that do not go together, or are for other games.
         TableError: a table of cards that is none.
+        OutputError: the replay would take the place of what a person made.
     """
     asked, game = context.params, game_setup(context, title)
     # What is wrong is said before anybody is asked.
@@ -208,16 +218,22 @@ def new_match(context: typer.Context, title: Title) -> Match:
     humans = parse_seats(asked["human"], game.seats)
     tower = asked["tower"] if title.game.TOWER else ""
     by_hand = bool(humans) or tower == TABLE
+    out = asked["out"] or (free_path(GAME_FILE) if by_hand else None)
+    if out:
+        expect_replaceable(out, overwrite=asked["overwrite"])
+    seed = asked["seed"]
+    if seed is None:
+        seed = SystemRandom().randrange(MAX_FRESH_SEED) if by_hand else 1
     return Match(
         title,
         game.players,
         game.options,
         game.tables,
-        asked["seed"],
+        seed,
         tower,
         specs_by_seat(asked["bots"], game.seats, humans),
         humans,
-        asked["out"] or (free_name() if by_hand else None),
+        out,
         tuple(title.own_code(game.options)),
         names=parse_names(asked["names"], game.seats, strict=is_given(context, "names")),
     )
@@ -269,16 +285,6 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         chance.generator,
         player_names(header),
     )
-
-
-def free_name() -> Path:
-    """A name in the working directory that is not taken: ``game.jsonl``, ``game-2.jsonl``."""
-    number = 1
-    while True:
-        path = Path(f"game-{number}.jsonl" if number > 1 else "game.jsonl")
-        if not any(each.exists() for each in (path, log_beside(path))):
-            return path
-        number += 1
 
 
 def log_beside(replay: Path) -> Path:

@@ -1,33 +1,112 @@
-"""Where a command may write: not over its input, and only over older results of its kind."""
+"""Where a command may write: over nothing that a person made, nor over its input."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from foundation import OutputError, UnreadableError
 from foundation.files import check_place
-from foundation.reading import MB, read_bytes, read_toml
-from tower.towerfile import MAX_DRAWS_BYTES, places_of_draws
+from foundation.reading import MB, read_bytes, read_head, read_toml
+from tower.errors import TowerFileError
+from tower.towerfile import TowerFile, places_of_draws
+
+HEAD: Final = 4096
+"""Bytes by which a file is known."""
+OUR_PAGE: Final = b'content="cubetower'
+PICTURES: Final = (b"%PDF", b"<svg", b"<?xml")
+UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+DRAWS: Final = b"draw,"
+BELONGING: Final = (".jsonl", ".csv", ".toml")
+"""Endings of files that belong together if all else of their names is the same."""
+
+
+def expect_replaceable(path: Path, *beside: Path, overwrite: bool = False) -> None:
+    """Make sure that writing a file replaces nothing that a person made, unless that is asked for.
+
+    Args:
+        path: of the file.
+        beside: files that are written with it.
+        overwrite: whether it is.
+
+    Raises:
+        OutputError: something is there that a person made.
+    """
+    for place in () if overwrite else (path, *beside):
+        if work := human_work(place):
+            raise OutputError(
+                f"{place} is {work}; name another file, such as {free_path(path)}, or replace it "
+                "with --overwrite"
+            )
+
+
+def human_work(path: Path) -> str | None:
+    """What a person made at a place; None if there is nothing, or what a command can make again.
+
+    That is known by the content: films, pictures, pages, games of bots alone, simulated logs.
+    """
+    head, ending = read_head(path, HEAD), path.suffix.lower()
+    is_text = b"\0" not in head or head.startswith(UTF_16)
+    if not head.strip() or not is_text or head.startswith((*PICTURES, DRAWS)):
+        return None
+    if head.lstrip().startswith(b"<"):
+        return None if OUR_PAGE in head else "a page that cubetower does not know"
+    from game.core import read_replay
+    from game.errors import ReplayError
+
+    with suppress(ReplayError):
+        header = read_replay(path).header
+        by_hand = header.get("humans") or header.get("tower") == "table"
+        return "a game that somebody played" if by_hand else None
+    if ending not in (".csv", ".toml"):
+        return "a file that cubetower does not know"
+    about = _toml(path if ending == ".toml" else path.with_suffix(".toml"))
+    if about.get("kind") == "simulated" and str(about.get("made_with")).startswith("cubetower "):
+        return None
+    if ending == ".csv":
+        return "a toss log" if b"thrown" in head else "a table that cubetower does not know"
+    if about.get("kind") == "tower":
+        return "a tower"
+    if path.with_suffix(".csv").exists():
+        return "the description of a log"
+    is_design = "section" in about or about.get("kind") == "design"
+    return "a design" if is_design else "written by hand"
+
+
+def free_path(path: Path) -> Path:
+    """A name that is not taken, nor one that belongs to it: `path`, or such as ``game-2.jsonl``."""
+    for number in count(1):
+        free = path.with_stem(f"{path.stem}-{number}") if number > 1 else path
+        if not any(free.with_suffix(ending).exists() for ending in (path.suffix, *BELONGING)):
+            return free
+    raise AssertionError  # there is no last number
 
 
 def check_outputs(
     outputs: Iterable[tuple[Path | None, Sequence[str]]],
     logs: Sequence[Path],
     others: Mapping[Path, str] | None = None,
+    models: Sequence[str] = (),
+    *,
+    overwrite: bool = False,
 ) -> None:
     """Make sure that files can be written, before the work begins.
+
+    A tower that was fitted to the same logs, or to some of them, is replaced by its new fit.
 
     Args:
         outputs: places, None if not asked for, each with the endings that it may have.
         logs: toss logs that are read; neither they nor the descriptions beside them are written.
         others: more files that must stay, and what they are.
+        models: those of towers that are fitted to the logs.
+        overwrite: whether what a person made may be replaced.
 
     Raises:
         OutputError: another ending, a place that cannot be written to, a log, its description,
-            another file that must stay, the same place twice, or a TOML file that is no tower.
+            another file that must stay, the same place twice, or what a person made.
     """
     taken = _places_to_keep(logs, others or {})
     for path, endings in outputs:
@@ -35,11 +114,13 @@ def check_outputs(
             continue
         if path.suffix.lower() not in endings:
             raise OutputError(f"cannot write {path}: name a {' or '.join(endings)} file")
-        for place in _places_of(path):
+        draws = places_of_draws(path) if path.suffix.lower() == ".toml" else ()
+        for place in (path, *draws):
             _refuse_taken(place, taken)
             taken[place.resolve()] = "written already"
-        _refuse_other_toml(path)
-        _refuse_other_draws(path)
+        if draws:  # of all else that is made sure before the command
+            again = _is_fitted_to(path, logs, models)
+            expect_replaceable(path, *draws, overwrite=overwrite or again)
         check_place(path)
 
 
@@ -49,6 +130,9 @@ def check_twin_outputs(
     design: Path | None,
     logs: Sequence[Path],
     others: Mapping[Path, str],
+    model: str,
+    *,
+    overwrite: bool,
 ) -> None:
     """Make sure of all that a calibrated physics writes: beside its file are three more.
 
@@ -58,6 +142,8 @@ def check_twin_outputs(
         design: the file of its design, of which a copy is made; None of a shipped one.
         logs: as for `check_outputs`.
         others: as for `check_outputs`.
+        model: which physics.
+        overwrite: as for `check_outputs`.
 
     Raises:
         OutputError: as for `check_outputs`, or another design has the name of the copy.
@@ -66,10 +152,12 @@ def check_twin_outputs(
 
     surrogate, copy = beside(tower, "surrogate"), beside(tower, "design")
     toml = (".toml",)
-    check_outputs([(tower, toml), (surrogate, toml), (report, (".html",))], logs, others)
+    places = [(tower, toml), (surrogate, toml), (report, (".html",))]
+    check_outputs(places, logs, others, (model, "surrogate"), overwrite=overwrite)
     if design and copy.resolve() != design.resolve():
         _refuse_taken(copy, _places_to_keep(logs, others))
-        _refuse_other_design(copy, design, tower)
+        if not (overwrite or _is_copy(copy, design, tower)):
+            expect_replaceable(copy)
         check_place(copy)
 
 
@@ -82,30 +170,25 @@ def _places_to_keep(logs: Sequence[Path], others: Mapping[Path, str]) -> dict[Pa
 
 def _refuse_taken(place: Path, taken: Mapping[Path, str]) -> None:
     if what := taken.get(place.resolve()):
-        raise OutputError(f"{place} is {what}, which must stay; give the file another name")
+        why = f"{place} is {what}, which must stay"
+        raise OutputError(f"{why}; name another file, such as {free_path(place)}")
 
 
-def _places_of(path: Path) -> list[Path]:
-    """The files that are written for a place; a tower file has its draws beside it."""
-    return [path, *places_of_draws(path)] if path.suffix.lower() == ".toml" else [path]
+def _is_fitted_to(path: Path, logs: Sequence[Path], models: Sequence[str]) -> bool:
+    """Whether a file is a tower of some models, fitted to these logs or some of them."""
+    with suppress(TowerFileError):
+        tower = TowerFile.read(path)
+        used = {Path(log.name).stem for log in tower.provenance.logs}
+        return tower.model in models and bool(used) and used <= {log.stem for log in logs}
+    return False
 
 
-def _refuse_other_toml(path: Path) -> None:
-    if path.suffix.lower() != ".toml" or not path.is_file():
-        return
-    if _toml(path).get("kind") != "tower":
-        raise OutputError(f"{path} exists and is not a tower file; give the tower another name")
-
-
-def _refuse_other_design(copy: Path, design: Path, tower: Path) -> None:
-    """Make sure that a copy of a design takes the place of an older tower's copy, if of any."""
+def _is_copy(copy: Path, design: Path, tower: Path) -> bool:
+    """Whether a file is the copy of a design, or an older tower's copy of its own."""
     parameters = _toml(tower).get("parameters")
     if isinstance(parameters, dict) and parameters.get("design") == copy.name:
-        return
-    if copy.is_file() and read_bytes(copy, MB) != read_bytes(design, MB):
-        raise OutputError(
-            f"{copy} exists and is not a copy of {design}; give the tower another name"
-        )
+        return True
+    return copy.is_file() and read_bytes(copy, MB) == read_bytes(design, MB)
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -113,10 +196,3 @@ def _toml(path: Path) -> dict[str, Any]:
     with suppress(UnreadableError):
         return read_toml(path)
     return {}
-
-
-def _refuse_other_draws(path: Path) -> None:
-    """Make sure that what has the name of the draws beside a tower file is draws."""
-    for place in _places_of(path)[1:]:
-        if place.is_file() and not read_bytes(place, MAX_DRAWS_BYTES).startswith(b"draw,"):
-            raise OutputError(f"{place} exists and has no draws; give the tower another name")

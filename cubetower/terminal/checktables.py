@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from cubetower.terminal.output import print_prose, table
 from cubetower.terminal.scoretables import (
     battle_table,
@@ -34,13 +36,13 @@ def print_verdict(out: Console, found: Likeness, *, own: bool = False) -> None:
     said = verdict(found, own=own)
     style = STATE_STYLES["differs" if said.found else "few" if said.open else "good"]
     words = said.words if said.open or own else ""
-    print_prose(out, f"[bold {style}]{said.short}[/bold {style}] {words}")
+    print_prose(out, f"[bold {style}]{{}}[/] {{}}", said.short, words)
     if not found.figures:
         return
     shown = table("", "log", "tower", "log less tower", "near enough", " ", words=("", " "))
     shown.box, shown.padding = None, (0, 1)
     for row in figure_rows(found):
-        mark = f"[{STATE_STYLES[row.state]}]{row.mark}"
+        mark = Text(row.mark, STATE_STYLES[row.state])
         shown.add_row(row.name, row.log, row.tower, row.excess, row.margin, mark)
     out.print(shown)
 
@@ -81,10 +83,11 @@ def _sizes(result: Check) -> Table:
             continue
         count, thrown = str(ours.thrown.count), _spread(ours.thrown, with_range=False)
         shown.add_row(name, count, thrown, "log", _spread(ours.fell), _spread(ours.retained))
-        span = f"[dim]{ours.thrown.min} to {ours.thrown.max}" if number < 2 else ""
+        span = Text(f"{ours.thrown.min} to {ours.thrown.max}" if number < 2 else "", "dim")
         fell, retained = _spread(theirs.fell), _spread(theirs.retained)
         shown.add_row(
-            *(span, "", "", "[bold]tower", f"[bold]{fell}", f"[bold]{retained}"),
+            *(span, "", ""),
+            *(Text(cell, "bold") for cell in ("tower", fell, retained)),
             end_section=number == 1,
         )
     return shown

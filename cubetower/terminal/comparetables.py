@@ -7,9 +7,10 @@ from itertools import groupby
 from statistics import median
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 if TYPE_CHECKING:
     from rich.table import Table
-    from rich.text import Text
 
     from calibration import Comparison, LogEstimate, Row, WindowDistance
 
@@ -40,17 +41,17 @@ def show_comparison(result: Comparison, logs: Sequence[str], warnings: Sequence[
         logs: names of the log and the protocol, if there are any.
         warnings: of reading them.
     """
-    from rich.markup import escape
-
     from calibration.report.comparepage import answer
-    from cubetower.terminal.output import console, print_notes, print_prose
+    from cubetower.terminal.output import console, print_notes, print_prose, styled
 
     out = console()
-    towers = ", ".join(f"[bold]{escape(tower.name)}[/bold]" for tower in result.towers)
-    beside = " and ".join(f"[bold]{escape(name)}[/bold]" for name in logs)
-    out.print(f"{towers}, seed {result.seed}" + (f"\nbeside {beside}" if logs else ""))
+    names = [tower.name for tower in result.towers]
+    towers = ", ".join(["[bold]{}[/]"] * len(names))
+    out.print(styled(f"{towers}, seed {result.seed}", *names))
+    if logs:
+        out.print(styled("beside " + " and ".join(["[bold]{}[/]"] * len(logs)), *logs))
     found = answer(result)
-    print_prose(out, f"[bold]{escape(found.short)}[/] {escape(found.words)}".rstrip())
+    print_prose(out, "[bold]{}[/] {}" if found.words else "[bold]{}[/]", found.short, found.words)
     print_notes(out, warnings, result.notes)
     for chosen in _fitting(result, out.width):
         out.print(_table(result, chosen))
@@ -79,7 +80,7 @@ def _table(result: Comparison, chosen: range) -> Table:
     shown.padding = 0
     for group, rows in groupby(result.rows, lambda row: row.group):
         heading, more, _ = HEADINGS[group]
-        shown.add_row(f"[bold]{heading}")
+        shown.add_row(Text(heading, "bold"))
         for row in rows:
             shown.add_row(f"  {row.name}{more}", *_cells(row, chosen, log=bool(result.log)))
         shown.add_section()
@@ -91,22 +92,19 @@ def _table(result: Comparison, chosen: range) -> Table:
         ("Distances from the log", _nearness(result)),
     ):
         if lines:
-            shown.add_row(f"[bold]{heading}")
+            shown.add_row(Text(heading, "bold"))
         for name, cells in lines:
             shown.add_row(f"  {name}", *blank, *(cells[i] for i in chosen))
         shown.add_section()
     return shown
 
 
-def _head(name: str, width: int) -> str:
+def _head(name: str, width: int) -> Text:
     """A name in lines that fit, over what its cells hold."""
-    from rich.markup import escape
-
     from cubetower.terminal.output import break_name
 
-    name = escape(break_name(name, width - 1))
     parts = "± error".rjust(11) + ("from log".rjust(9) if width > FIGURE_WIDTH + NAME_ROOM else "")
-    return f"{name}\n[not bold dim]{parts}[/]"
+    return Text.assemble(break_name(name, width - 1), "\n", (parts, "not bold dim"))
 
 
 def _cells(row: Row, chosen: range, *, log: bool) -> Iterator[Text]:
@@ -121,8 +119,6 @@ def _cells(row: Row, chosen: range, *, log: bool) -> Iterator[Text]:
 
 
 def _figure(figure: LogEstimate | None, decimals: int) -> Text:
-    from rich.text import Text
-
     if figure is None or figure.value is None:
         return Text("–".rjust(4).ljust(FIGURE_WIDTH))
     text = Text(f"{figure.value:.{decimals}f}".rjust(6))
@@ -133,8 +129,6 @@ def _figure(figure: LogEstimate | None, decimals: int) -> Text:
 
 
 def _distance(distance: float | None, *, nearest: bool) -> Text:
-    from rich.text import Text
-
     from calibration.judge.compare import NEAR
 
     if distance is None:

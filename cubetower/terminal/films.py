@@ -67,12 +67,10 @@ def name_sources(scene: GameScene) -> str:
 
 def show_film(out: Path, seconds: float, battles: str, sources: str) -> None:
     """Say how long a film is, what it shows, and where its tosses come from."""
-    from rich.markup import escape
-
-    from cubetower.terminal.output import console
+    from cubetower.terminal.output import console, styled
 
     screen = console()
-    screen.print(f"[bold]{escape(str(out))}[/bold]: {measure(out, seconds)}.")
+    screen.print(styled("[bold]{}[/]: {}.", out, measure(out, seconds)))
     if battles:
         screen.print(f"{battles}.")
     if sources:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from rich.markup import escape
 from rich.text import Text
 
 from cubetower.terminal.checktables import print_verdict
-from cubetower.terminal.output import print_notes, print_prose, printable, wrap_prose
+from cubetower.terminal.output import print_notes, print_prose, styled, wrap_prose
 from foundation.wording import plural
 from pages.wording import keep_together
 
@@ -33,7 +32,7 @@ def print_fit(out: Console, found: Calibration) -> None:
         describe_source,
     )
 
-    out.print(f"[bold]{escape(printable(found.title))}[/bold]")
+    out.print(styled("[bold]{}[/]", found.title))
     warnings = [each for log in found.logs for each in log.warnings]
     print_notes(out, warnings, [*describe_source(found), *describe_draws(found)])
     tosses = plural(len(found.predictions), "toss", "tosses")
@@ -65,14 +64,14 @@ def print_guide(out: Console, found: Calibration, likeness: Likeness, plan: Plan
     print_fit(out, found)
     _print_part(out, "What is missing", [plan.words, f"Next, {plan.next_words}."])
     out.print()
-    out.print("[bold]The verdict[/bold]")
+    out.print(styled("[bold]The verdict[/bold]"))
     print_verdict(out, likeness, own=True)
-    print_prose(out, f"[dim]{KEY} {OVER_ALL}[/dim]")
+    print_prose(out, "[dim]{} {}[/]", KEY, OVER_ALL)
     out.print()
 
 
 def _print_part(out: Console, heading: str, sentences: Iterable[str]) -> None:
-    out.print(f"[bold]{heading}[/bold]")
+    out.print(styled("[bold]{}[/]", heading))
     for sentence in sentences:
         text = wrap_prose(out, Text(sentence), out.width - INDENT)
         for line in text.split():

@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal.output import colour_style, colour_text, console, table
+from cubetower.terminal.output import colour_style, colour_text, console, styled, table
 from game.shogun import FARMER, Odds, Situation
+from pages.palette import NOBODY, ink_on, shade
 from tower.spec import spec_to_write
 
 Size = tuple[int, int]
 Found = Mapping[Size, Odds]
 
 BAR_WIDTH = 32  # characters of the longest bar
-EIGHTHS = "▏▎▍▌▋▊▉█"  # of a character
+BLOCK = "▇"  # of a bar; above it the ground shows that some colours need
 FARMERS_ALONE = "░"  # the part of a bar in which nobody wins, though the defence is ahead
 MIN_CHANCE = 0.005  # chance of a margin that gets a bar; rarer ones at the ends are summed
 ROW_NAME, CELLS = 4, (5, 4)  # characters; narrow cells where the wide ones have no room
-LIGHT, DARK = "color(231)", "color(16)"  # white and black, whatever the terminal's theme
-SHADES = (
-    (88, LIGHT), (131, LIGHT), (167, DARK), (217, DARK), (224, DARK), (255, DARK),
-    (153, DARK), (110, DARK), (67, DARK), (25, LIGHT), (24, LIGHT),
-)  # fmt: skip
-"""From lost to won, of the 256 colours of terminals, red to blue, each with the ink on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +40,11 @@ class OddsQuery:
     defender: str | None
     unrest: int
     given: Situation | None
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The colours of the cubes of attacker and defender."""
+        return self.attacker, self.defender or FARMER
 
     def caption(self, found: Found) -> tuple[str, str]:
         """Who fights through which tower, and which contents the odds are for."""
@@ -87,11 +86,9 @@ def show_heading(size: Size, asked: OddsQuery, *, single: bool) -> None:
     out = console()
     if single:
         out.print(_heading(size, asked))
-        out.print(
-            f"[dim]Tower: {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]"
-        )
+        out.print(styled("[dim]Tower: {}, simulated. {}.[/]", asked.tower, asked.contents()))
     else:
-        out.print("[bold]The attacker wins[/bold], in % of battles")
+        out.print(styled("[bold]The attacker wins[/bold], in % of battles"))
 
 
 def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
@@ -113,12 +110,12 @@ def show_odds(found: Found, asked: OddsQuery, *, single: bool) -> None:
         out.print()
     else:
         for paragraph in asked.caption(found):
-            out.print(f"[dim]{escape(paragraph)}[/dim]")
+            out.print(styled("[dim]{}[/]", paragraph))
         out.print("Rows: attacking armies. Columns: defending armies.")
-        for line in _grid(found, out.width):
+        for line in _grid(found, asked, out.width):
             out.print(line)
         out.print()
-    out.print(f"[dim]{_note(found, asked)}[/dim]")
+    out.print(styled("[dim]{}[/]", _note(found, asked)))
 
 
 def _heading(size: Size, asked: OddsQuery) -> Text:
@@ -141,7 +138,7 @@ def _results(odds: Odds, asked: OddsQuery) -> Table:
     winner = colour_text(asked.defender) if asked.defender else Text("the farmers")
     for label, name, survivors in (
         (colour_text(asked.attacker).append(" wins"), "attacker_wins", odds.attacker_survivors),
-        (Text("nobody wins"), "draw", None),
+        (colour_text(NOBODY).append(" wins"), "draw", None),
         (
             winner.append(" wins" if asked.defender else " win"),
             "defender_wins",
@@ -186,22 +183,22 @@ def _bars(odds: Odds, asked: OddsQuery) -> Iterator[Text]:
         chance, side = margins.get(margin, 0.0), names[margin < 0]
         line = Text(f"{f'{side} by {abs(margin)}' if margin else 'even':>{width}} ")
         line.append(f"{100 * chance:5.1f} ")
-        ink = colour_style(FARMER if side == "farmers" else side) if margin else "dim"
+        winner = (FARMER if side == "farmers" else side) if margin else NOBODY
         alone = round(BAR_WIDTH * unheld.get(margin, 0.0) / most)
-        yield line.append(_bar(chance / most)[alone:], ink).append(FARMERS_ALONE * alone, "dim")
+        bar = BLOCK * (max(1, round(BAR_WIDTH * chance / most)) - alone)
+        line.append(bar, colour_style(winner))
+        yield line.append(FARMERS_ALONE * alone, colour_style(NOBODY))
     rest = sum(chance for margin, chance in margins.items() if not low <= margin <= high)
     if rest >= MIN_CHANCE / 10:
         yield Text(f"{'rest':>{width}} {100 * rest:5.1f}", "dim")
     if any(BAR_WIDTH * alone / most >= 0.5 for alone in unheld.values()):
-        yield Text(f"{FARMERS_ALONE:>{width}} only farmers defend there: nobody wins (C11)", "dim")
+        yield Text.assemble(
+            " " * (width - 1), (FARMERS_ALONE, colour_style(NOBODY)),
+            (" only farmers defend there: nobody wins (C11)", "dim"),
+        )  # fmt: skip
 
 
-def _bar(share: float) -> str:
-    whole, part = divmod(max(1, round(BAR_WIDTH * len(EIGHTHS) * share)), len(EIGHTHS))
-    return EIGHTHS[-1] * whole + (EIGHTHS[part - 1] if part else "")
-
-
-def _grid(found: Found, width: int) -> Iterator[Text]:
+def _grid(found: Found, asked: OddsQuery, width: int) -> Iterator[Text]:
     """Lines of the attacker's chances, in as many tables below each other as are needed."""
     rows = sorted({attackers for attackers, _ in found})
     columns = sorted({defenders for _, defenders in found})
@@ -216,16 +213,17 @@ def _grid(found: Found, width: int) -> Iterator[Text]:
         for attackers in rows:
             line = Text(f"{attackers:>{ROW_NAME - 2}}  ", "bold")
             for defenders in shown:
-                line.append_text(_cell(found[attackers, defenders].attacker_wins, cell))
+                chance = found[attackers, defenders].attacker_wins
+                line.append_text(_cell(chance, asked, cell))
             yield line
 
 
-def _cell(chance: float, width: int) -> Text:
-    """A number on its shade; where a terminal has too few colours, in red or blue."""
-    style = "cyan" if chance > 0.5 else "red"
+def _cell(chance: float, asked: OddsQuery, width: int) -> Text:
+    """A number on its shade; where a terminal has too few colours, in that of the likely winner."""
+    style = colour_style(asked.sides[chance <= 0.5])
     if console().color_system in ("truecolor", "256"):
-        colour, ink = SHADES[min(int(chance * len(SHADES)), len(SHADES) - 1)]
-        style = f"{ink} on color({colour})"
+        fill = shade(chance, *asked.sides)
+        style = f"{ink_on(fill)} on {fill}"
     return Text(f"{100 * chance:.0f} ".rjust(width), f"not bold {style}")
 
 

@@ -15,37 +15,52 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from rich import box
-from rich.console import Console, JustifyMethod
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderResult
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from cubetower.terminal.verbosity import is_quiet
+from foundation.reading import NO_BREAK as NO_BREAK
 from foundation.reading import printable as printable
 from pages.palette import shipped_palette
 from tower import Cubes
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 100
+BOUNDLESS = 10_000  # characters, more than any line has
 BAR_WIDTH = 24  # characters of a bar that shows progress
 MIN_PACE_S, FEW_PACE_S = 0.5, 3.0  # s of work before its pace says anything, of many or few pieces
 MANY = 3  # pieces
 PAUSE_S = 0.05  # s between two looks of a bar
-NO_BREAK = "\u00a0"  # between a number and its unit
 STAND_IN = "\ue000"  # for it while lines are broken: rich breaks them at every kind of space
 
 
 def console() -> Console:
     """Standard output, as wide as the terminal or as COLUMNS says; plain and wide when piped."""
-    wide = Console(highlight=False)
+    wide = Console(highlight=False, markup=False, emoji=False)
     told = wide.is_terminal or os.environ.get("COLUMNS", "").isdigit()
-    return wide if told else Console(highlight=False, width=PIPED_WIDTH)
+    if not told:
+        wide.width = PIPED_WIDTH
+    return wide
 
 
-def print_prose(out: Console, markup: str) -> None:
-    """Print sentences, whose lines break at spaces but not between a number and its unit."""
-    out.print(wrap_prose(out, Text.from_markup(markup), out.width))
+def styled(markup: str, *texts: object) -> Text:
+    """Text with styles, as in ``styled("[bold]{}[/] is sound", path)``.
+
+    Only the template is markup: what is filled in may be anybody's text, and is shown as it is.
+    """
+    filled = markup.format(*(escape(printable(str(text))) for text in texts)) if texts else markup
+    return Text.from_markup(filled, emoji=False)
+
+
+def print_prose(out: Console, markup: str, *texts: object) -> None:
+    """Print sentences, whose lines break at spaces but not between a number and its unit.
+
+    Markup and texts are as for `styled`.
+    """
+    out.print(wrap_prose(out, styled(markup, *texts), out.width))
 
 
 def wrap_prose(out: Console, text: Text, width: int) -> Text:
@@ -62,9 +77,9 @@ def wrap_prose(out: Console, text: Text, width: int) -> Text:
 def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) -> None:
     """Print the warnings of logs, and notes on the figures, a line each."""
     for warning in warnings:
-        print_prose(out, f"[yellow]warning[/yellow] {escape(printable(str(warning)))}")
+        print_prose(out, "[yellow]warning[/] {}", warning)
     for note in notes:
-        print_prose(out, f"[dim]·[/dim] {escape(printable(note))}")
+        print_prose(out, "[dim]·[/] {}", note)
 
 
 def break_name(name: str, width: int) -> str:
@@ -85,7 +100,7 @@ def break_name(name: str, width: int) -> str:
 
 def say_where(what: str, file: Path) -> None:
     """Say where something was written, such as `The charts are in`."""
-    console().print(f"{what} [bold]{escape(str(file))}[/bold].")
+    console().print(styled("{} [bold]{}[/].", what, file))
 
 
 def review_hint(replay: Path) -> str:
@@ -93,15 +108,58 @@ def review_hint(replay: Path) -> str:
     return f"Was it the tower? {shlex.join(['cubetower', 'review', str(replay)])}"
 
 
-def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:
-    """An empty table in the project's look: numbers to the right, `words` to the left."""
-    made = Table(
+class NarrowTable(Table):
+    """A table whose every row stays on one line, if it has columns that can be left out.
+
+    Args:
+        columns: as for `rich.table.Table`.
+        spare: headers of columns that may be left out where the terminal is too narrow, the first
+            of them first; cells are shortened only when all of those are gone.
+        more: further settings of the table.
+    """
+
+    def __init__(self, *columns: Column | str, spare: Sequence[str] = (), **more: Any) -> None:
+        super().__init__(*columns, **more)
+        self._spare = list(spare)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw it, without what finds no room."""
+        gone: list[str] = []
+        boundless = options.update(max_width=BOUNDLESS)
+        for column in self.columns if self._spare else ():
+            column.no_wrap = True
+        while self._spare and self.__rich_measure__(console, boundless).maximum > options.max_width:
+            gone.append(self._spare.pop(0))
+            self.columns = [column for column in self.columns if column.header != gone[-1]]
+        for place, column in enumerate(self.columns):
+            column._index = place
+        if gone:
+            self.caption, self.caption_justify = Text(f"no room: {', '.join(gone)}"), "left"
+        yield from super().__rich_console__(console, options)
+
+
+def table(
+    *columns: str | Text,
+    title: str | None = None,
+    words: Sequence[str | Text] = (),
+    spare: Sequence[str] = (),
+) -> Table:
+    """An empty table in the project's look: numbers to the right, `words` to the left.
+
+    Args:
+        columns: their headers.
+        title: above them.
+        words: headers of columns that hold words.
+        spare: as for `NarrowTable`.
+    """
+    made = NarrowTable(
         title=title,
         title_justify="left",
         title_style="bold",
         box=box.SIMPLE_HEAD,
         pad_edge=False,
         padding=(0, 1) if console().width >= PIPED_WIDTH else 0,
+        spare=spare,
     )
     for column in columns:
         justify: JustifyMethod = "left" if column in words else "right"
@@ -237,17 +295,16 @@ def cubes_text(cubes: Cubes) -> Text:
     for colour in palette.in_order(set(cubes)):
         if text:
             text.append("  ")
-        text.append("■ ", style=colour_style(colour))
-        text.append(f"{cubes[colour]}\u00a0{colour}")
+        text.append_text(colour_text(colour, f"{cubes[colour]}\u00a0{colour}"))
     return text or Text("none", style="dim")
 
 
 def colour_text(colour: str, name: str | None = None) -> Text:
     """The name of a colour, or another one, behind a square of it."""
-    return Text.assemble(("■ ", colour_style(colour)), name or colour)
+    return Text.assemble(("■", colour_style(colour)), f" {name or colour}")
 
 
 def colour_style(colour: str) -> str:
-    """The lighter face, legible on dark and light terminals; one of 16 where there are no more."""
+    """The style of a colour: legible on dark and light terminals, if need be by its own ground."""
     tone = shipped_palette().tone(colour)
-    return tone.light if console().color_system in ("truecolor", "256") else tone.terminal
+    return tone.screen if console().color_system in ("truecolor", "256") else tone.terminal

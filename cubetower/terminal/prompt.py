@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from contextlib import suppress
 from itertools import zip_longest
-from pathlib import Path
 
 from rich.console import Console
 from rich.padding import Padding
@@ -151,15 +149,6 @@ class Prompt:
     def _insert(self, text: str) -> None:
         if self._readline is not None:
             self._readline.insert_text(text)
-
-
-def replace_closed_streams() -> None:
-    """Let an input that is closed be at its end, and an output that is closed go nowhere."""
-    nowhere = Path(os.devnull)
-    if sys.stdin is None:
-        sys.stdin = nowhere.open(encoding="utf-8")
-    if sys.stdout is None:
-        sys.stdout = nowhere.open("w", encoding="utf-8")
 
 
 def _harmless(text: str) -> str:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.terminal.output import table
-from game.rulebook import GLOSSARY, SILENT, Rule, Rulebook
+from game.rulebook import DECIDED, GLOSSARY, Rule, Rulebook
 
 MAX_CASES = 4  # shown at once; of more only the ids
 MAX_IDS = 12  # named behind those
@@ -26,8 +26,8 @@ def find_rules(book: Rulebook, query: str) -> list[Padding | Text]:
     count = len(found) if len(query.strip()) == 1 else MAX_CASES
     shown, left = found[:count], found[count:]
     parts: list[Padding | Text] = [part for rule in shown for part in _case(rule)]
-    if any(SILENT in rule.text for rule in shown):
-        parts.append(Text(SILENT, "dim"))
+    if any(DECIDED in rule.text for rule in shown):
+        parts.append(Text(DECIDED, "dim"))
     if left:
         named = ", ".join(rule.id for rule in left[:MAX_IDS])
         more = ", ..." if len(left) > MAX_IDS else ""
@@ -38,7 +38,7 @@ def find_rules(book: Rulebook, query: str) -> list[Padding | Text]:
 
 def _case(rule: Rule) -> Iterator[Padding | Text]:
     """A case: its id and chapter, and its text below, indented."""
-    text = rule.text.removesuffix(SILENT).rstrip()
+    text = rule.text.removesuffix(DECIDED).rstrip()
     if rule.chapter == GLOSSARY:
         yield Text.assemble((rule.id, "bold"), text.removeprefix(rule.id))
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal.output import PIPED_WIDTH, console, table
+from cubetower.terminal.output import table
 
 if TYPE_CHECKING:
     from calibration.logs.estimates import LogEstimate
@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from calibration.surrogate.logfit import Calibration
 
 MIN_P = 0.01  # of a p-value that raises no doubt
-OPTIONAL_COLUMNS = ("no seeding", "spread")  # columns left out where there is little room
-LEGEND = (
-    "[dim]Log score: how likely the tower held what fell, as the mean log probability of a toss "
+SPARE = ("spread", "no seeding", "in 50%", "p")  # columns left out where there is little room
+LEGEND = Text(
+    "Log score: how likely the tower held what fell, as the mean log probability of a toss "
     "(nats), ± standard error over sessions; a score 0.1 higher means 1.1 times as likely. In 50%, "
     "in 90%: how often what fell lay in the middle 50% or 90% of the prediction. PIT: where in the "
     "prediction it lay, from few cubes to many: flat if the tower is right, which p tests. "
     "Spread: 1 if tosses vary as much as predicted. Behind by: how much lower the log score is, "
-    "toss by toss.[/dim]"
+    "toss by toss.",
+    "dim",
 )  #: below the table of predictions
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
@@ -97,9 +98,8 @@ def bars(shares: Sequence[float]) -> str:
 
 def _score_table(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
     """A table of these rows, the first in bold; with fewer columns where there is little room."""
-    spared = () if console().width >= PIPED_WIDTH else OPTIONAL_COLUMNS
-    columns = [each for each in rows[0] if each not in spared and any(row[each] for row in rows)]
-    shown = table(*columns, title=title, words=("tower", "PIT"))
+    columns = [each for each in rows[0] if any(row[each] for row in rows)]
+    shown = table(*columns, title=title, words=("tower", "PIT"), spare=SPARE)
     shown.padding = 0
     for number, row in enumerate(rows):
         shown.add_row(*(row[each] for each in columns), style="" if number else "bold")
@@ -146,9 +146,9 @@ def _with_error(figure: LogEstimate) -> str:
     return _number(figure.value, 3) + error.replace("±0.", "±.")
 
 
-def mark_both(tower: float, log: float, width: int = 30) -> str:
+def mark_both(tower: float, log: float, width: int = 30) -> Text:
     """Where tower (○) and log (●) stand between 0 and 1."""
     line = [" "] * (width + 1)
     line[round(width * tower)] = "○"
     line[round(width * log)] = "●" if line[round(width * log)] == " " else "◉"
-    return "[dim]│[/dim]" + "".join(line)
+    return Text.assemble(("│", "dim"), "".join(line))

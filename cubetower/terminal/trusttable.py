@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from cubetower.terminal.output import console, wrap_prose
+from cubetower.terminal.output import console, styled, wrap_prose
 from foundation.wording import join_names
 from pages.wording import keep_together, number, p_value, percent
 
@@ -31,7 +31,7 @@ INDENT = 2
 def print_trust(trust: Trust) -> None:
     """Print how far a calibration can be trusted."""
     out = console()
-    out.print("[bold]How far to trust it[/bold]")
+    out.print(styled("[bold]How far to trust it[/bold]"))
     for sentence in (*describe_trust(trust), CAVEAT):
         text = Text(keep_together(sentence), style="dim" if sentence == CAVEAT else "")
         for line in wrap_prose(out, text, out.width - INDENT).split():

@@ -6,7 +6,7 @@ import functools
 import inspect
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Annotated, Any
 
@@ -58,9 +58,7 @@ def set_verbosity(*, quiet: bool, verbose: bool) -> None:
 
 def with_verbosity(command: Callable[..., None]) -> Callable[..., None]:
     """A command with the two options besides its own."""
-    added = {"quiet": Quiet, "verbose": Verbose}
 
-    @functools.wraps(command)
     def run(*args: Any, quiet: bool, verbose: bool, **options: Any) -> None:
         if quiet or verbose:  # else what was said before the command is in force
             set_verbosity(quiet=quiet, verbose=verbose)
@@ -72,11 +70,26 @@ def with_verbosity(command: Callable[..., None]) -> Callable[..., None]:
         finally:
             log.info("took %.1f s", monotonic() - begun)
 
-    found = inspect.signature(command, eval_str=True)
+    return with_options(command, run, {"quiet": Quiet, "verbose": Verbose})
+
+
+def with_options(
+    command: Callable[..., None], run: Callable[..., None], added: Mapping[str, Any]
+) -> Callable[..., None]:
+    """A command with more options than its own.
+
+    Args:
+        command: as it is without them.
+        run: what runs instead, with all of them.
+        added: their types by name; each is a flag.
+    """
+    own = inspect.signature(command, eval_str=True)
     more = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=kind)
         for name, kind in added.items()
     ]
-    vars(run)["__signature__"] = found.replace(parameters=[*found.parameters.values(), *more])
-    run.__annotations__ = {name: each.annotation for name, each in found.parameters.items()} | added
+    functools.update_wrapper(run, command)
+    vars(run)["__signature__"] = own.replace(parameters=[*own.parameters.values(), *more])
+    types = {name: parameter.annotation for name, parameter in own.parameters.items()}
+    run.__annotations__ = {**types, **added}
     return run

@@ -13,7 +13,7 @@ from game.bulk.metrics import FinishedGame
 from game.bulk.results.tables import Tables, join_columns
 from game.core import KeyedChance, play_out
 from game.errors import BulkError
-from tower import make_tower
+from tower.spec import is_own_class
 
 if TYPE_CHECKING:
     from game.bulk.setting import Setting
@@ -64,7 +64,7 @@ def _blame_worker(setting: Setting) -> Iterator[None]:
         yield
     except CubetowerError as error:
         named = (*setting.towers, *setting.entrants, *setting.own_code())
-        names = [spec.partition(",")[0] for spec in named]
+        names = [spec.partition(",")[0] for spec in named if spec not in setting.objects]
         own = [_file_of(name) for name in names if not name.isidentifier()]
         if not own:
             raise
@@ -82,14 +82,16 @@ def _file_of(name: str) -> str:
 
 
 class _Table:
-    """Where a chunk is played: towers and players are made once, and serve all its games."""
+    """Where a chunk is played: its players and towers serve all its games.
+
+    But of the user's own towers each game has a new one, whatever they may remember.
+    """
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
-        self._options = setting.title.with_parts(setting.options)
-        kind = setting.title
-        self._bots = {s: kind.make_player(kind.bot_from_file(s)) for s in setting.entrants}
-        self._towers = {spec: make_tower(setting.full_spec(spec)) for spec in setting.towers}
+        self._options = setting.make_options()
+        self._bots = {name: setting.make_player(name) for name in setting.entrants}
+        self._towers = {name: setting.make_tower(name) for name in setting.towers}
 
     def play(self, number: int, spec: str) -> FinishedGame:
         """Play one game with one tower.
@@ -99,9 +101,11 @@ class _Table:
         """
         setting, seed = self._setting, self._setting.seed_of(number)
         tower, bots = self._towers.get(spec), setting.line_up(number)
-        listener = setting.metrics.listener(setting, number, spec, tower)
         try:
             with blame_own_code(setting, spec):
+                if is_own_class(spec):
+                    tower = setting.make_tower(spec)
+                listener = setting.metrics.listener(setting, number, spec, tower)
                 game = setting.title.game(
                     setting.players,
                     tower=listener.tower or tower,

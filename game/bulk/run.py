@@ -18,6 +18,7 @@ from game.bulk.results.origin import Origin
 from game.bulk.results.tables import GAMES, Columns, Tables, join_columns
 from game.bulk.results.tally import Tally
 from game.core import Data
+from game.core.arguments import whole_number
 from game.errors import BulkError, DamageError
 
 Progress: TypeAlias = Callable[[int, int, int], None]
@@ -93,14 +94,14 @@ def run(
         progress: called when the folder is read and with every finished chunk.
 
     Raises:
-        BulkError: such a run is not possible, there is no such table, or the folder holds other
-            games.
+        PositionError: not 1 game or more, or not 1 a chunk.
+        BulkError: there is no such table, none can be kept, or the folder holds other games.
         WorkersError: the backend is missing, or workers are lost.
         OutputError: the folder cannot be written to.
         GameError, TowerError: a game cannot be played.
     """
-    if games < 1 or (chunk is not None and chunk < 1):
-        raise BulkError(f"{games} games in chunks of {chunk}: 1 or more of both")
+    games = whole_number(games, "games", 1)
+    chunk = None if chunk is None else whole_number(chunk, "chunk", 1)
     kept = _kept_tables(keep, experiment)
     games = _round_up(games, experiment.unit)
     size = _round_up(chunk or min(LARGEST, max(SMALLEST, games // CHUNKS)), experiment.unit)

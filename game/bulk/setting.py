@@ -10,15 +10,17 @@ from typing import Any
 from game.bulk.chunks import play_games
 from game.bulk.counts import tally
 from game.bulk.metrics import Metrics, metrics_of
-from game.bulk.owncode import hashes
+from game.bulk.owncode import fingerprint, hashes
 from game.bulk.results.tables import Schema, Tables
 from game.bulk.results.tally import Tally
 from game.core import Data, KeyedChance, Seat
 from game.core.chance import LATEST
+from game.core.players import Seated
 from game.core.resuming import ODDS_TOWER
 from game.core.title import Title
 from game.errors import BulkError
 from game.titles import title
+from tower import Tower, make_tower
 from tower.spec import spec_from_file
 
 
@@ -46,10 +48,12 @@ class Setting:
         versions: of shipped towers that are named without one, by spec; 1 of those not in it.
         odds: the specs of the surrogates of those that have one, by tower.
         luck: how luck is measured (`Metrics.luck_version`); empty if it is not.
+        objects: classes, functions and objects of the caller's that some of these names stand for,
+            since no spec makes them; such games are kept in memory only.
 
     Raises:
         BulkError: no tower, or one twice; not one bot for each seat; a text for several specs.
-            Or luck, in a game in which it is not measured.
+            Or luck, in a game in which it is not measured; or a text among the objects.
         PositionError: no such game or option.
     """
 
@@ -66,11 +70,14 @@ class Setting:
     versions: Mapping[str, int] = field(default_factory=dict)
     odds: Mapping[str, str] = field(default_factory=dict)
     luck: str = ""
+    objects: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in ("towers", "bots"):
             if isinstance(named := getattr(self, name), str):
                 raise BulkError(f"{name} {named!r}: give a tuple of specs, ({named!r},)")
+        if any(isinstance(thing, str) for thing in self.objects.values()):  # no file names code
+            raise BulkError("a name stands for an object, not for another name")
         if not self.bots or (not self.rotate and len(self.bots) != self.players):
             raise BulkError(f"{len(self.bots)} bots for {self.players} seats; name one for each")
         if bool(self.towers) is not self.title.game.TOWER:
@@ -112,6 +119,36 @@ class Setting:
         version = self.versions.get(tower)
         return f"{tower},version={version}" if version else spec_from_file(tower)
 
+    def make_tower(self, name: str) -> Tower:
+        """A new one of the towers.
+
+        Raises:
+            TowerError, SpecError: there is none.
+        """
+        return make_tower(self.objects[name] if name in self.objects else self.full_spec(name))
+
+    def make_player(self, name: str) -> Seated:
+        """A new one of the bots.
+
+        Raises:
+            SpecError: there is none.
+        """
+        if name in self.objects:
+            return self.title.make_player(self.objects[name])
+        return self.title.make_player(self.title.bot_from_file(name))
+
+    def make_options(self) -> dict[str, Any]:
+        """The options with the user's own parts, not their names.
+
+        Raises:
+            SpecError: there is no such part.
+        """
+        several = {
+            name: [self.objects.get(part, part) for part in self.options[name]]
+            for name in self.title.game.SEVERAL
+        }
+        return self.title.with_parts({**self.options, **several})
+
     def odds_tower(self, tower: str) -> str:
         """The spec of the surrogate that gives the odds of a tower that does not know them."""
         standard = f"{ODDS_TOWER},version={self.odds_version}"
@@ -150,7 +187,7 @@ class Setting:
         return int.from_bytes(digest[:8], "big") >> 11
 
     def own_code(self) -> list[str]:
-        """Specs of the user's own code in the options."""
+        """The names of the user's own code in the options."""
         return self.title.own_code(self.options)
 
     def describe(self) -> str:
@@ -168,6 +205,8 @@ class Setting:
         """All that decides the results, with hashes of the user's files and code."""
         revision = self.title.game.REVISION
         named = (*self.towers, *self.entrants, *self.own_code())
+        files = {spec: hashes(spec) for spec in named if spec not in self.objects}
+        own = {name: fingerprint(name, thing) for name, thing in self.objects.items()}
         return {
             "game": self.game,
             **({"revision": revision} if revision > 1 else {}),
@@ -183,7 +222,7 @@ class Setting:
             "tables": dict(self.tables),
             "seed": self.seed,
             "chance": self.chance,
-            "hashes": {spec: found for spec in named if (found := hashes(spec))},
+            "hashes": {name: found for name, found in {**files, **own}.items() if found},
         }
 
     def play(self, first: int, last: int) -> Tables:

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from foundation.workers import Workers
 from game.bulk.chunks import blame_own_code
 from game.bulk.metrics import metrics_of
+from game.bulk.owncode import name_sources, refuse_objects
 from game.bulk.results.folder import earlier_configuration
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
 from game.core import Data
+from game.core.arguments import whole_number
 from game.core.chance import LATEST
-from game.core.plain import Options
+from game.core.plain import Options, PlainGame
+from game.core.players import PlayerSource
 from game.core.resuming import ODDS_TOWER, is_odds_tower, is_odds_version, odds_tower_for
 from game.core.title import Title
 from game.errors import BulkError
 from game.titles import title
-from tower import make_tower
-from tower.spec import spec_to_write, version_of, without_version
+from tower.spec import TowerSource, spec_to_write, version_of, without_version
 
 
 def simulate(
     games: int,
     game: str = "shogun",
     *,
-    towers: Sequence[str] | None = None,
-    bots: Sequence[str] = ("greedy",),
+    towers: Sequence[TowerSource] | TowerSource | None = None,
+    bots: Sequence[PlayerSource] | PlayerSource = ("greedy",),
     players: int | None = None,
     options: Options | None = None,
     tables: Mapping[str, Any] | None = None,
@@ -46,12 +48,14 @@ def simulate(
     Args:
         games: how many.
         game: its name.
-        towers: specs, in games with a tower; None for the surrogate. Without a version, a shipped
-            one is that of earlier runs into the folder, else the newest.
-        bots: specs of players: one for all seats, or one for each; with `rotate` any number. As
+        towers: in games with a tower, specs, classes, functions or towers, as `tower.make_tower`
+            takes them; None for the surrogate. Each game begins with a fresh tower: a class or
+            function is called, a tower copied. Without a version, a shipped one is that of earlier
+            runs into the folder, else the newest.
+        bots: players likewise: one for all seats, or one for each; with `rotate` any number. As
             earlier runs into the folder named them, they are the same players.
         players: how many play; None for as many as possible.
-        options: of the game, by name; parts of the user's own by their specs.
+        options: of the game, by name; parts of the user's own by their specs, or themselves.
         tables: rows of the game's tables by name, instead of those shipped.
         seed: decides every random number.
         rotate: whether players change seats; see `Setting`.
@@ -68,30 +72,41 @@ def simulate(
         The games, with their `tally` and tables, such as `table("games")`; see `Results`.
 
     Raises:
-        BulkError: such a run is not possible, or the folder holds other games.
+        BulkError: such a run is not possible, or the folder holds other games. Or games shall be
+            kept in a folder whose towers or players have no name by which they are found again.
         WorkersError: the backend is missing, or workers are lost.
         GameError, TowerError: there is no such game, player or tower.
     """
     kind = title(game).game
     earlier = earlier_configuration(out) if out else {}
-    named = tuple(_bot_as_before(spec, title(game), earlier) for spec in _specs(bots))
-    thrown = _specs(towers or ("surrogate",)) if kind.TOWER or towers else ()
-    versions = _versions(thrown, earlier)
-    seats = players or kind.PLAYERS[-1]
+    objects: dict[str, Any] = {}
+    named = tuple(
+        name if name in objects else _bot_as_before(name, title(game), earlier)
+        for name in name_sources(_several(bots), "bot", objects)
+    )
+    given = _several(towers or "surrogate") if kind.TOWER or towers else ()
+    thrown = name_sources(given, "tower", objects)
+    chosen = _name_parts(kind, {} if options is None else options, objects)
+    if out:
+        refuse_objects(objects)
+    specs = [name for name in thrown if name not in objects]
+    versions = _versions(specs, earlier)
+    seats = kind.PLAYERS[-1] if players is None else whole_number(players, "players", 1)
     setting = Setting(
         game,
         named if rotate or len(named) > 1 else named * seats,
         seats,
-        options or {},
+        chosen,
         dict(tables or {}),
         tuple(_as_before(spec, earlier, versions) for spec in thrown),
-        seed,
+        whole_number(seed, "seed"),
         rotate,
         str(earlier["chance"]) if earlier else LATEST,
         _odds_version(earlier) if kind.TOWER else 1,
         versions,
-        _odds(thrown, earlier) if kind.TOWER else {},
+        _odds(specs, earlier) if kind.TOWER else {},
         _luck_version(game) if luck or earlier.get("luck") else "",
+        objects,
     )
     check(setting)
     return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
@@ -109,8 +124,18 @@ def _luck_version(game: str) -> str:
     return found
 
 
-def _specs(named: Sequence[str]) -> tuple[str, ...]:
-    return (named,) if isinstance(named, str) else tuple(named)
+def _several(sources: Any) -> tuple[Any, ...]:
+    """Towers or players, also if there is only one."""
+    one = isinstance(sources, str) or not isinstance(sources, Iterable)
+    return (sources,) if one else tuple(sources)
+
+
+def _name_parts(kind: type[PlainGame], options: Options, objects: dict[str, Any]) -> Options:
+    """Options in which parts of the user's own are named."""
+    return {
+        name: name_sources(value, "part", objects) if name in kind.SEVERAL else value
+        for name, value in kind.full_options(options).items()
+    }
 
 
 def _versions(towers: Sequence[str], earlier: Data) -> dict[str, int]:
@@ -185,10 +210,10 @@ def check(setting: Setting) -> None:
     Raises:
         GameError, TowerError: there is no such game, player or tower.
     """
-    options = setting.title.with_parts(setting.options)
-    for spec in setting.entrants:
-        setting.title.make_player(setting.title.bot_from_file(spec))
+    options = setting.make_options()
+    for name in setting.entrants:
+        setting.make_player(name)
     for spec in setting.variants:
         with blame_own_code(setting, spec):
-            model = make_tower(setting.full_spec(spec)) if spec else None
+            model = setting.make_tower(spec) if spec else None
             setting.title.game(setting.players, tower=model, options=options, tables=setting.tables)

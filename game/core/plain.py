@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Self, TypeAlias
 
 from foundation.reading import parse_json
 from game.core.agenda import AgendaGame, Kind, RuleBook
+from game.core.arguments import whole_number
 from game.core.cardtables import CardTable
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.decisions.decision import Data, Decision, Seat, copy_data
@@ -22,6 +25,7 @@ from game.core.replays.resultstower import ResultsTower
 from game.core.towercopy import TowerCopy
 from game.errors import PositionError
 from tower import Tower
+from tower.spec import TowerSource, as_tower
 
 Rows: TypeAlias = tuple[tuple[Any, ...], ...]
 """The rows of a table, with plain values in the order of its columns."""
@@ -82,6 +86,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
     tables: Mapping[str, Any]
     revision: int
     _tower: TowerCopy | None
+    _parts: tuple[Any, ...]
 
     def __init_subclass__(cls) -> None:
         if hasattr(cls, "PUBLIC"):
@@ -91,7 +96,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         self,
         players: int,
         *,
-        tower: Tower | None = None,
+        tower: TowerSource | None = None,
         seed: int = 1,
         options: Options | None = None,
         tables: Mapping[str, Any] | None = None,
@@ -105,12 +110,12 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         Args:
             players: how many play.
             tower: for games with one; it is emptied. Until the game is over only this game and its
-                copies may use it.
+                copies may use it. Or what `tower.make_tower` makes one from, such as a spec.
             seed: decides every random number.
             options: values by name; defaults for the others.
             tables: rows by name that replace those shipped.
             parts: the user's own parts among those that the options name, such as expansions; they
-                can also be given in the options.
+                or their classes can also be given in the options.
             revision: of the rules; None for the latest.
             chance: instead of the seed.
             log: called with every event, from the first on.
@@ -118,19 +123,21 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         Raises:
             PositionError: an impossible number of players, an unknown option or table, or no tower.
             TowerError: the tower refuses.
+            SpecError: there is no such tower.
         """
-        self._check_players(players)
+        players = self._checked_players(players)
         chosen, replaced = self.full_options(options or {}), self._checked_tables(tables or {})
         revised = self._checked_revision(self.REVISION if revision is None else revision)
         for name in self.SEVERAL:
-            parts = (*parts, *(each for each in chosen[name] if not isinstance(each, str)))
+            own = (each for each in chosen[name] if not isinstance(each, str))
+            parts = (*parts, *(each() if isinstance(each, type) else each for each in own))
             chosen[name] = tuple(getattr(each, "name", each) for each in chosen[name])
         self._begin(self.SEATS[:players], chosen, replaced, revised, parts, tower)
-        self.chance = chance or KeyedChance(seed)
+        self.chance = chance or KeyedChance(whole_number(seed, "seed"))
         self.set_up()
         self.log = log
-        if tower is not None:
-            tower.empty()
+        if self._tower is not None:
+            self.use_tower().empty()
         self.push(("begin",))
         self.run()
 
@@ -234,7 +241,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             raise PositionError(f"seats are the first of {', '.join(cls.SEATS)}, not {seats!r:.80}")
         if not isinstance(options, dict):
             raise PositionError(f"the header's options are {options!r:.60}")
-        cls._check_players(len(seats))
+        cls._checked_players(len(seats))
         if missing := cls.full_options(options).keys() - options.keys():
             raise PositionError(f"the header does not say which {min(missing)}")
         cls._checked_tables(header.get("tables", {}))
@@ -249,6 +256,25 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         made._tower = None if self._tower is None else self._tower.copy()
         self._DEEPER.copy(self.__dict__, made.__dict__)
         return made
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made = self.copy()
+        made._tower = deepcopy(made._tower, memo)  # a real one of its own, for other threads
+        return made
+
+    def __getstate__(self) -> Data:
+        state, kind = self.copy().__dict__, type(self)
+        again = [name for name in state if isinstance(getattr(kind, name, None), cached_property)]
+        for name in ("rules", *again):  # they have functions, and follow from the rest
+            del state[name]
+        return {**state, "_choices": None}
+
+    def __setstate__(self, state: Data) -> None:
+        self.__dict__.update(state)
+        self.rules = self.rule_book(self.options, self.tables, self._parts)
 
     def public(self) -> Data:
         """All that everybody sees, as new plain data."""
@@ -296,12 +322,14 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         return json.dumps(saved)
 
     @classmethod
-    def from_json(cls, text: str, tower: Tower | None = None, *, parts: Sequence[Any] = ()) -> Self:
+    def from_json(
+        cls, text: str, tower: TowerSource | None = None, *, parts: Sequence[Any] = ()
+    ) -> Self:
         """The game that `to_json` wrote.
 
         Args:
             text: from `to_json`.
-            tower: of the same kind as the saved one.
+            tower: of the same kind as the saved one, or what `tower.make_tower` makes it from.
             parts: the user's own parts among those that the options name.
 
         Raises:
@@ -318,8 +346,8 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             why = str(error) if isinstance(error, PositionError) else f"{error!r:.80}"
             raise PositionError(f"not a saved game of {cls.NAME}: {why}") from None
-        if tower is not None and state is not None:
-            tower.restore(state)
+        if state is not None:
+            game.use_tower().restore(state)
         return game
 
     @classmethod
@@ -330,7 +358,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         asked: Mapping[str, Any] | None,
         chance: Chance,
         *,
-        tower: Tower | None = None,
+        tower: TowerSource | None = None,
         parts: Sequence[Any] = (),
     ) -> Self:
         """A game in progress, such as one imagined from an observation.
@@ -371,22 +399,25 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         tables: Mapping[str, Any],
         revision: int,
         parts: Sequence[Any],
-        tower: Tower | None,
+        tower: TowerSource | None,
     ) -> None:
         if (tower is None) is self.TOWER:
             kind = "is played with a tower" if self.TOWER else "has no tower"
             raise PositionError(f"{self.NAME} {kind}")
-        self._tower = None if tower is None else TowerCopy(tower)
+        self._tower = None if tower is None else TowerCopy(as_tower(tower))
         self.rules, self.seats = self.rule_book(options, tables, parts), seats
+        self._parts = tuple(parts)
         self.options, self.tables, self.revision = options, tables, revision
         self.agenda, self.drawn = [], {}
         self.decision = self._choices = self.log = None
 
     @classmethod
-    def _check_players(cls, players: int) -> None:
-        if players not in cls.PLAYERS:
-            few, most = cls.PLAYERS[0], cls.PLAYERS[-1]
-            raise PositionError(f"S01: {few} to {most} players, not {players}")
+    def _checked_players(cls, players: object) -> int:
+        """This number of players, if so many can play."""
+        few, most = cls.PLAYERS[0], cls.PLAYERS[-1]
+        if (number := whole_number(players, "players")) not in cls.PLAYERS:
+            raise PositionError(f"S01: {few} to {most} players, not {number}")
+        return number
 
     @classmethod
     def _checked_tables(cls, tables: object) -> dict[str, Rows]:
@@ -413,14 +444,20 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         return revision
 
     @classmethod
-    def full_options(cls, options: Options) -> dict[str, Any]:
+    def full_options(cls, options: object) -> dict[str, Any]:
         """The value of every option.
 
+        Args:
+            options: `Options`; defaults for those that are missing.
+
         Raises:
-            PositionError: there is no such option or value.
+            PositionError: there is no such option or value, or these are no options at all.
         """
         chosen: dict[str, Any] = {name: values[0] for name, values in cls.OPTIONS.items()}
         chosen |= dict.fromkeys(cls.SEVERAL, ())
+        if not isinstance(options, Mapping):
+            known = ", ".join(chosen) or "there are none"
+            raise PositionError(f"options {options!r:.40}: give values by name, a dict ({known})")
         for name, value in options.items():
             if name not in chosen:
                 known = ", ".join(chosen) or "none"

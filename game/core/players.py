@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 from types import FrameType
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from game.core.agenda import AgendaGame
 from game.core.decisions.decision import Choices, Data, Move, Seat
@@ -39,6 +39,11 @@ class Player(Protocol):
             observation: all that this player knows, as plain data, which it may change.
             rng: decides every random number.
         """
+
+
+PlayerSource: TypeAlias = str | Player | Callable[..., Player]
+"""What players can be made from: a spec; a class, or a function that makes a player; or a player,
+which is copied."""
 
 
 class Blind(ABC):

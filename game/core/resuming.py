@@ -5,7 +5,7 @@ is one, and every event is compared with its line::
 
     replay = read_replay("game.jsonl")
     with ReplayWriter.reopen(replay) as writer:
-        tower = make_tower(spec_beside(replay.header["tower"], replay.path))
+        tower = spec_beside(replay.header["tower"], replay.path)
         game = resume(replay, ShogunGame, tower=tower, log=writer)
         play_out(game, players)
 
@@ -28,7 +28,7 @@ from game.core.replays.resultstower import ResultsTower
 from game.errors import GameError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
 from tower.shipped import SURROGATES, versions, versions_of
-from tower.spec import spec_from_file, surrogate_of
+from tower.spec import TowerSource, as_tower, spec_from_file, surrogate_of
 
 Game = TypeVar("Game", bound=PlainGame)
 
@@ -40,7 +40,7 @@ def resume(
     replay: Replay,
     kind: type[Game],
     *,
-    tower: Tower | None = None,
+    tower: TowerSource | None = None,
     log: Callable[[Event], None] | None = None,
     on_old_event: Callable[[Event], None] | None = None,
     on_begin: Callable[[Game], None] | None = None,
@@ -57,7 +57,8 @@ def resume(
     Args:
         replay: of such a game; its header must have the `seed`.
         kind: the class of the game.
-        tower: for games with one; it is emptied, and from then on used by this game alone.
+        tower: for games with one; it is emptied, and from then on used by this game alone. Or
+            what `tower.make_tower` makes it from.
         log: called with every event that is not in the file, now and later.
         on_old_event: called with every event that is in the file.
         on_begin: called with the game as soon as it is set up, before any move.
@@ -71,7 +72,7 @@ def resume(
         TowerError: the tower refuses, or cannot be filled although it must be.
     """
     results, chance = ReplayChance(replay), chance_of(replay)
-    model = None if tower is None else _Remembering(tower, results, chance)
+    model = None if tower is None else _Remembering(as_tower(tower), results, chance)
 
     def listen(event: Event) -> None:
         listener = log

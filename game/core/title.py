@@ -9,12 +9,12 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from foundation import SpecError
-from foundation.plugin import import_named, instantiate, split_spec
+from foundation.plugin import import_named, instantiate, make_from, name_of, split_spec
 from game.core.decisions.building import Composer
 from game.core.decisions.decision import Choices, Move, Seat
 from game.core.events import Event
 from game.core.plain import Options, PlainGame
-from game.core.players import SECONDS, Player, Seated
+from game.core.players import SECONDS, Player, PlayerSource, Seated
 
 LOOKUPS: Final = {
     "round": "the order of a round, and where the game is now",
@@ -102,7 +102,7 @@ class Title:
         own = self.own_code(options)
         parts = dict(zip(own, self.parts(own), strict=True))
         several = {
-            name: tuple(parts.get(each, each) for each in options[name])
+            name: tuple(parts[each] if each in own else each for each in options[name])
             for name in self.game.SEVERAL
             if name in options
         }
@@ -169,17 +169,21 @@ class Title:
             return spec
         return f"{spec},{renewal.parameter}={getattr(renewal, when)}"
 
-    def make_player(self, spec: str, seconds: float = SECONDS) -> Seated:
+    def make_player(self, source: PlayerSource, seconds: float = SECONDS) -> Seated:
         """Make the player that a spec names: ``greedy``, or your own ``my_bots:Turtle``.
 
         Args:
-            spec: a name of `bots` or ``module:Class``, and parameters: ``my_bots:Hare,pace=2``.
+            source: a name of `bots` or ``module:Class``, and parameters: ``my_bots:Hare,pace=2``.
+                Or a class or function, which is called; or a player, which is copied.
             seconds: the time limit of each answer, for the user's own players.
 
         Raises:
             SpecError: no such player or parameter, or it has no `choose`.
         """
-        name, parameters = split_spec(spec, "bot")
+        if not isinstance(source, str):
+            player = make_from(source, {}, "bot", "choose")
+            return Seated(_checked(player, name_of(source)), seconds)
+        name, parameters = split_spec(source, "bot")
         if name in self.bots:
             return Seated(instantiate(self.bots[name], name, parameters, "bot"))
         if ":" not in name:
@@ -188,6 +192,15 @@ class Title:
                 f"no bot {name!r} of {self.name}; known are {known}, or your own module:Class"
             )
         player = instantiate(import_named(name, "bot"), name, parameters, "bot")
-        if not callable(getattr(player, "choose", None)):
-            raise SpecError(f"bot {name!r}: it has no method choose(observation, rng)")
-        return Seated(player, seconds)
+        return Seated(_checked(player, name), seconds)
+
+
+def _checked(player: Player, name: str) -> Player:
+    """A player that can choose.
+
+    Raises:
+        SpecError: it cannot.
+    """
+    if not callable(getattr(player, "choose", None)):
+        raise SpecError(f"bot {name!r}: it has no method choose(observation, rng)")
+    return player

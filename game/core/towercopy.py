@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from typing import Self
+from typing import Any
 
 from tower import State, Tower
 
@@ -39,11 +39,12 @@ class TowerCopy:
             self._state = self._real.tower.state()
         return self._state
 
-    def copy(self) -> Self:
+    def copy(self) -> TowerCopy:
         """Another copy in the same state."""
-        made = object.__new__(type(self))
-        made._real, made._state = self._real, self.state()
-        return made
+        return _in_state(self._real, self.state())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _in_state, (self._real, self.state())
 
 
 class _Real:
@@ -54,3 +55,13 @@ class _Real:
     def __init__(self, tower: Tower) -> None:
         self.tower = tower
         self.user: weakref.ref[TowerCopy] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Real, (self.tower,)  # a tower of its own, which a copy restores before its use
+
+
+def _in_state(real: _Real, state: State) -> TowerCopy:
+    """A copy in a state."""
+    made = object.__new__(TowerCopy)
+    made._real, made._state = real, state
+    return made

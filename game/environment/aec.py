@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from importlib import import_module
-from operator import index
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.core import PlainGame, Player, Seat, Seated, answer
+from game.core.arguments import whole_number
 from game.core.plain import Options
 from game.environment.coding import Coding
 from game.environment.partialmoves import PartialMove
 from game.errors import GameError, IllegalMove, PositionError
 from game.titles import title
-from tower import Tower, make_tower
+from tower import make_tower
+from tower.spec import TowerSource
 
 try:
     from gymnasium import logger, spaces
-    from gymnasium.utils import EzPickle, seeding
+    from gymnasium.utils import seeding
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
@@ -47,14 +49,29 @@ def env(game: str = "shogun", **parameters: Any) -> AECEnv:
     """
     made = wrappers.TerminateIllegalWrapper(raw_env(game, **parameters), illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
-    return wrappers.OrderEnforcingWrapper(made)
+    return OrderEnforcingWrapper(made)
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, without types
+class OrderEnforcingWrapper(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # without types
+    """PettingZoo's; it also refuses actions like True, and can be copied."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
+    def step(self, action: Any) -> None:
+        """Take an action, or None if the game is over.
+
+        Raises:
+            PositionError: it is neither.
+        """
+        super().step(None if action is None else whole_number(action, "action"))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, without types
     """A game without wrappers: an illegal action raises `IllegalMove` and changes nothing.
 
     The agents are the seats. A move takes one action or several in a row. A copied or unpickled
-    environment begins a new game.
+    environment goes on from where it is, independently.
 
     Attributes:
         game: the game in progress, with everything that is hidden: a policy must not look at it.
@@ -73,7 +90,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         game: str = "shogun",
         *,
         players: int | None = None,
-        tower: str | Callable[[], Tower] = "surrogate",
+        tower: TowerSource = "surrogate",
         options: Options | None = None,
         reward: str = "victory",
         render_mode: str | None = None,
@@ -83,8 +100,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         Args:
             game: ``shogun``, ``samurai``, ``shitenno`` or ``raid``.
             players: how many play; as many as can, if None.
-            tower: in games with one, a spec such as ``bag``, or a function that makes a tower,
-                which serves all games.
+            tower: in games with one, a spec such as ``bag``, a class or function that makes a
+                tower, or a tower, of which each game has a copy.
             options: of the game, by name.
             reward: ``victory``, ``points`` or ``gains``.
             render_mode: ``ansi`` or None.
@@ -94,18 +111,18 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
                 options name.
             SpecError: no such tower.
         """
-        given = {"players": players, "tower": tower, "options": options, "reward": reward}
-        EzPickle.__init__(self, game, **given, render_mode=render_mode)
         _check_known("reward", reward, REWARDS)
         _check_known("render_mode", render_mode, (None, "ansi"))
         self.render_mode, self._reward = render_mode, reward
-        self._title = title(game)
-        self._tower: Tower | None = None
-        if self._title.game.TOWER:
-            self._tower = make_tower(tower) if isinstance(tower, str) else tower()
-        self._players = players or self._title.game.PLAYERS[-1]
-        self._options = self._title.with_parts(options or {})
-        self.coding: Coding = import_module(f"game.{game}.coding").CODING
+        self._name, kind = game, title(game).game
+        self._tower = tower if kind.TOWER else None
+        if not (self._tower is None or isinstance(tower, str) or callable(tower)):
+            self._tower = make_tower(tower)  # whatever becomes of that one
+        self._players = kind.PLAYERS[-1] if players is None else players
+        self._options = title(game).with_parts(
+            kind.full_options({} if options is None else options)
+        )
+        self.coding = _coding_of(game)
         self.metadata = {**self.metadata, "name": f"{game}_v0"}  # type: ignore[misc]
         self._random: np.random.Generator | None = None
         self._begin(0)
@@ -117,20 +134,37 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self.action_spaces = {seat: spaces.Discrete(actions) for seat in seats}
 
     def _begin(self, seed: int) -> None:
-        self.game = self._title.game(
-            self._players, tower=self._tower, seed=seed, options=self._options
+        self.game = title(self._name).game(
+            self._players,
+            tower=None if self._tower is None else make_tower(self._tower),
+            seed=seed,
+            options=self._options,
         )
         self.coding.check(self.game)
         self._ask()
 
     def _ask(self) -> None:
         """Begin a move for the next decision, if there is one."""
-        asked = self.game.decision
-        self._partial: PartialMove | None = (
-            self.coding.begin_move(asked, self.game.legal()) if asked else None
-        )
+        self._partial = self._begin_move()
         self._vectors: dict[Seat, Vector] = {}
         self._advice: list[int] = []
+
+    def _begin_move(self) -> PartialMove | None:
+        asked = self.game.decision
+        return self.coding.begin_move(asked, self.game.legal()) if asked else None
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        taken = self._partial.taken if self._partial else []
+        return {**self.__dict__, "coding": None, "_partial": taken}  # the rest has functions
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, coding=_coding_of(state["_name"]))
+        self._partial = self._begin_move()
+        for action in state["_partial"]:
+            self._take(action)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game.
@@ -140,7 +174,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
                 system's entropy.
             options: ignored.
         """
-        seed = None if seed is None else index(seed)  # numpy's whole numbers, too
+        seed = None if seed is None else whole_number(seed, "seed", 0)
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         self._begin(int(self._random.integers(2**63)) if seed is None else seed)
@@ -158,11 +192,21 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self.agent_selection = self.game.decision.seat
 
     def observation_space(self, agent: Seat) -> spaces.Dict:
-        """The vector under ``observation``, the mask under ``action_mask``."""
+        """The vector under ``observation``, the mask under ``action_mask``.
+
+        Raises:
+            PositionError: no such agent.
+        """
+        _check_known("agent", agent, self.possible_agents)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Seat) -> spaces.Discrete:
-        """The numbers of the actions."""
+        """The numbers of the actions.
+
+        Raises:
+            PositionError: no such agent.
+        """
+        _check_known("agent", agent, self.possible_agents)
         return self.action_spaces[agent]
 
     def observe(self, agent: Seat) -> dict[str, NDArray[Any]]:
@@ -173,6 +217,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
             GameError: no game has begun.
         """
         self._refuse_before_reset()
+        _check_known("agent", agent, self.possible_agents)
         mask = np.zeros(len(self.coding.actions), np.int8)
         if agent not in self._vectors:
             self._vectors[agent] = self.coding.vector(self.game.observe(agent))
@@ -230,8 +275,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         partial, names = self._partial, self.coding.actions
         assert partial is not None, "nobody must decide"  # noqa: S101
         try:
-            number = index(action)
-        except TypeError:
+            number = whole_number(action, "action", 0)
+        except PositionError:
             number = -1
         if number not in partial.options():
             what = f"{number} ({names[number]})" if 0 <= number < len(names) else f"{action!r}"
@@ -289,10 +334,15 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
             logger.warn('nothing to render: make the environment with render_mode="ansi"')
             return None
         asked, seats = self.game.decision, self.game.seats
-        return self._title.overview(self.game.observe(asked.seat if asked else seats[0]))
+        return title(self._name).overview(self.game.observe(asked.seat if asked else seats[0]))
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def _coding_of(game: str) -> Coding:
+    coding: Coding = import_module(f"game.{game}.coding").CODING
+    return coding
 
 
 def _check_known(what: str, value: object, known: Sequence[object]) -> None:

@@ -15,11 +15,12 @@ from game.shogun.modules import modules_of
 from game.shogun.observation import Observation
 from game.shogun.rules.plans import Plans
 from game.shogun.rules.round import fields_of
-from tower import Cubes, Tower
+from tower import Cubes
+from tower.spec import TowerSource, as_tower
 
 
 def imagine(
-    observation: Observation, tower: Tower, rng: Random, modules: Sequence[Module] = ()
+    observation: Observation, tower: TowerSource, rng: Random, modules: Sequence[Module] = ()
 ) -> ShogunGame:
     """A game that looks the same to the player, with everything hidden drawn at random.
 
@@ -28,7 +29,7 @@ def imagine(
 
     Args:
         observation: what `ShogunGame.observe` gave, also after a trip through JSON.
-        tower: any; it is filled with the observed contents.
+        tower: any, or what `tower.make_tower` makes one from; it gets the observed contents.
         rng: decides everything that is drawn.
         modules: your own modules among those of the observed game.
     """
@@ -38,6 +39,7 @@ def imagine(
         module.imagine(whole, rng)
     seen: Observation = whole
     chance = imagined_chance(rng)
+    tower = as_tower(tower)
     tower.fill(Cubes(seen["inside"]), rng)
     asked = seen["decision"]
     game = ShogunGame.from_fields(seen, {"plans": {}}, asked, chance, tower=tower, parts=modules)

@@ -5,7 +5,7 @@ Only battles are played here, not whole games: who fights whom is drawn with ass
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -15,7 +15,8 @@ from game.shogun.components.pieces import ALL_CUBES, PLAYERS, check_cubes
 from game.shogun.rules.battle import fight
 from game.shogun.rules.combat import Attack, BattleThrow, Revolt, battle_throw
 from game.shogun.rules.setup import seeding_throw
-from tower import Cubes, State, Tower, toss_and_tap
+from tower import Cubes, State, Tower, make_tower, toss_and_tap
+from tower.spec import TowerSource
 
 BATTLES_PER_GAME: Final = 30
 """Combats and revolts of a game with five players (assumed)."""
@@ -74,12 +75,12 @@ class Situation:
 
 
 def situations(
-    make_tower: Callable[[], Tower], games: int, seed: int, *, every: int = 3
+    source: TowerSource, games: int, seed: int, *, every: int = 3
 ) -> Iterator[Situation]:
     """Situations before battles of five-player games, spread evenly over the games.
 
     Args:
-        make_tower: makes an empty tower.
+        source: of towers, as `tower.make_tower` takes it; each game has a new one.
         games: number of series of battles; each begins with a seeding (S08).
         seed: decides every random number; those of a game depend only on it and the number.
         every: battles from one situation to the next, 1 to `BATTLES_PER_GAME`.
@@ -91,7 +92,7 @@ def situations(
     for number in range(1, games + 1):
         rng = Random(f"{seed}:midgame:{number}")
         looks = range(int(every * (number * GOLDEN % 1)), BATTLES_PER_GAME, every)
-        tower, tray = make_tower(), Cubes()
+        tower, tray = make_tower(source), Cubes()
         toss_and_tap(tower, seeding_throw(PLAYERS), rng)
         for battle in range(looks[-1] + 1):
             if battle:

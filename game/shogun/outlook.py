@@ -12,7 +12,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.shogun.components.board import board
 from game.shogun.components.pieces import FARMER
-from game.shogun.components.tables import BUILDINGS, event_cards, revolts_for
+from game.shogun.components.tables import (
+    BID,
+    BUILDINGS,
+    CHEST_CARDS,
+    RECRUITS,
+    event_cards,
+    revolts_for,
+)
 from game.shogun.observation import Knowledge
 
 FALL_THROWN, FALL_INSIDE = 0.871, 0.0909
@@ -58,6 +65,32 @@ class Weights(NamedTuple):
 
 EVEN: Final = Weights()
 """The weights of `greedy` without parameters."""
+
+
+def leader_province(seen: Knowledge) -> str | None:
+    """Where the own leader is (L02); None if it is off the board, or not in play."""
+    leaders = seen["extra"].get("leaders")
+    return leaders["at"][seen["seat"]] if leaders else None
+
+
+def cost(seen: Knowledge, field: str, card: str) -> int:
+    """The price in chests of a card on a field; a building costs 1 less where the leader is (L02).
+
+    Args:
+        seen: the observation of the player who plans.
+        field: of the plan.
+        card: on it.
+    """
+    if field == BID:
+        return CHEST_CARDS.get(card, 0)
+    if card not in seen["owner"]:
+        return 0
+    return printed_cost(field) - (field in BUILDINGS and card == leader_province(seen))
+
+
+def printed_cost(field: str) -> int:
+    """The price in chests that the card of an action names."""
+    return RECRUITS[field][1] if field in RECRUITS else BUILDINGS.get(field, 0)
 
 
 class Outlook:

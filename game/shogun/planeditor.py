@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.errors import IllegalMove
-from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, RECRUITS
+from game.shogun.components.tables import BID
 from game.shogun.observation import Asked
+from game.shogun.outlook import cost
 from game.shogun.rules.plans import Plan, Plans
 from game.shogun.words.questions import plan_groups
 
@@ -25,7 +26,7 @@ class PlanEditor:
         self.groups = groups
         self.fields = [field for group in groups.values() for field in group]
         self.laid: dict[str, str] = {}
-        self._provinces = frozenset(seen["owner"])
+        self._seen = seen
         self._before: list[dict[str, str]] = []
 
     @property
@@ -46,9 +47,8 @@ class PlanEditor:
 
     @property
     def costs(self) -> int:
-        """What the cards that are laid cost in chests, without events and special cards."""
-        pairs = self.laid.items()
-        return sum(cost(field, card, known=card in self._provinces) for field, card in pairs)
+        """What the cards that are laid cost in chests (`cost`)."""
+        return sum(cost(self._seen, field, card) for field, card in self.laid.items())
 
     def cards_for(self, field: str) -> list[str]:
         """The cards that may be laid on a field so that the plan can still be completed.
@@ -112,18 +112,3 @@ class PlanEditor:
         if changed != self.laid:
             self._before.append(self.laid)
             self.laid = changed
-
-
-def cost(field: str, card: str, *, known: bool) -> int:
-    """The price in chests of a card on a field, without events and special cards.
-
-    Args:
-        field: of the plan.
-        card: on it.
-        known: it is a province card.
-    """
-    if field == BID:
-        return CHEST_CARDS.get(card, 0)
-    if not known:
-        return 0
-    return RECRUITS[field][1] if field in RECRUITS else BUILDINGS.get(field, 0)

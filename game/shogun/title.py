@@ -17,11 +17,10 @@ from game.shogun.words.course import course
 from game.shogun.words.descriptions import describe
 from game.shogun.words.overview import overview
 from game.shogun.words.questions import move_text, question
-from tower import make_tower
 
 
 def _imagine(observation: Observation, rng: Random) -> ShogunGame:
-    return imagine(observation, make_tower("surrogate"), rng)
+    return imagine(observation, "surrogate", rng)
 
 
 TITLE: Final = Title(

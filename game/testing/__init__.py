@@ -3,12 +3,12 @@
 Six lines check SHOGUN, or a game of your own::
 
     def begin(seed, log):
-        return ShogunGame(5, tower=make_tower("surrogate"), seed=seed, log=log)
+        return ShogunGame(5, tower="surrogate", seed=seed, log=log)
 
     check_game(
         begin,
-        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate")),
-        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng),
+        load=lambda text: ShogunGame.from_json(text, "surrogate"),
+        imagine=lambda seen, rng: imagine(seen, "surrogate", rng),
     )
     check_bot(MyBot, begin)
 """
@@ -16,11 +16,15 @@ Six lines check SHOGUN, or a game of your own::
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
+from foundation.plugin import make_from
+from game.core.players import Player, PlayerSource
 from game.testing import bots, games, states
 from game.testing.bots import BotCase, MakePlayer
 from game.testing.expect import Broken, Case, Factory, Imagine, Load
+from game.titles import title
 
 __all__ = [
     "BotCheckError",
@@ -99,7 +103,7 @@ def check_game(
 
 
 def check_bot(
-    make_player: MakePlayer,
+    source: PlayerSource,
     factory: Factory,
     *,
     games: int = 2,
@@ -111,7 +115,8 @@ def check_bot(
     By whole games against random moves, in every seat; some answers are asked for again.
 
     Args:
-        make_player: makes a player, the same one each time.
+        source: of players, the same each time: a class, a function or a player, which is copied;
+            or the name of one, as `game.core.title.Title.make_player` takes it.
         factory: begins a game, called with a seed and a log (or None).
         games: played in every seat, with seeds from `seed` on.
         seed: of the first game; also decides the moves of the others.
@@ -122,9 +127,19 @@ def check_bot(
 
     Raises:
         BotCheckError: the first broken promise.
+        SpecError: there is no such player.
     """
+    make_player = partial(_make_player, source, factory)
+    make_player()  # a name that is none is not a failed check
     case = BotCase(make_player, Case(factory, games, seed), seconds)
     return _make_checks(bots.CHECKS, case, BotCheckError)
+
+
+def _make_player(source: PlayerSource, factory: Factory) -> Player:
+    if isinstance(source, str):
+        return title(factory(1, None).header()["rules"]).make_player(source).player
+    player: Player = make_from(source, {}, "bot", "choose")
+    return player
 
 
 CaseType = TypeVar("CaseType", Case, BotCase)

@@ -30,6 +30,7 @@ from tests.cubetower.conftest import Cubetower, Ran
 from tower import Design, TowerFile, make_tower, write_log
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import make
+from tower.towerfile import LogUsed, Provenance
 
 pytestmark = pytest.mark.long
 
@@ -357,11 +358,11 @@ def copied(name: str, source: str = OWN) -> None:
         (("--out", "my.toml", "--points", "my.draws.csv"), "", "the table of points"),
         (("--out", "my.toml", "--points", "my.surrogate.draws.csv"), "", "the table of points"),
         (("--out", "my.toml", "--points", "my.design.csv"), "", "kept for my.design.csv"),
-        (("--out", "my.toml"), "my.toml", "is not a tower file"),
-        (("--out", "my.toml"), "my.surrogate.toml", "is not a tower file"),
-        (("--out", "my.toml"), "my.draws.csv", "no draws"),
-        (("--out", "my.toml"), "my.surrogate.draws.csv", "no draws"),
-        (("--out", "my.toml"), "my.design.toml", "is not a copy of tower.toml"),
+        (("--out", "my.toml"), "my.toml", "my.toml is a design; name another file, such as my-2"),
+        (("--out", "my.toml"), "my.surrogate.toml", "is a design"),
+        (("--out", "my.toml"), "my.draws.csv", "cubetower does not know"),
+        (("--out", "my.toml"), "my.surrogate.draws.csv", "cubetower does not know"),
+        (("--out", "my.toml"), "my.design.toml", "my.design.toml is a design"),
     ],
 )
 def test_nothing_else_is_written_over(
@@ -391,8 +392,10 @@ def test_an_older_twin_and_its_own_copies_are_written_over(
     cubetower: Cubetower, simulated_only: list[int]
 ) -> None:
     parameters = {"design": "my.design.toml"}
-    TowerFile(model="physics", parameters=parameters).write("my.toml", [{"draw1": 1}])
-    TowerFile(model="surrogate").write("my.surrogate.toml", [{"new": 0.5}])
+    fitted = Provenance(logs=(LogUsed("log.csv", "0" * 64),))
+    twin = TowerFile(model="physics", parameters=parameters, provenance=fitted)
+    twin.write("my.toml", [{"draw1": 1}])
+    TowerFile(model="surrogate", provenance=fitted).write("my.surrogate.toml", [{"new": 0.5}])
     copied("my.design.toml", str(data_path("designs/plane.toml")))
     refused(cubetower(*MINE, "--out", "my.toml"), DONE)
     copied("again.design.toml")  # the very same design

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,33 @@ def test_the_command_runs_as_a_program_and_stops_quietly_when_its_reader_has_gon
         program.stdout.close()
         assert program.stderr.read() == b""
     assert program.returncode == 1
+
+
+@pytest.mark.parametrize("call", ["--version", "toss --tower bag --throw r4 --json"])
+def test_an_output_that_is_closed_is_an_error(call: str) -> None:
+    command = f'exec "$0" -m cubetower {call} >&-'
+    ran = subprocess.run(
+        ["sh", "-c", command, sys.executable],  # noqa: S607
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == "cubetower: cannot write the output: it is closed\n"
+
+
+def test_a_user_without_a_home_can_do_all(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(_: int) -> None:
+        raise KeyError
+
+    monkeypatch.chdir(tmp_path)
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for call in (("toss", "--throw", "r4"), ("log", "summary", "reference-j", "--plot", "x.png")):
+        assert cubetower(*call).status == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["x.png"]
+    assert "HOME" not in os.environ
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ import pytest
 
 from cubetower.config import LOOKS, TOWER_COMMANDS, config_path, read_config
 from cubetower.main import commands
+from game.core import read_replay
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
 from tower import TowerFile
@@ -61,9 +62,25 @@ def test_every_default_belongs_to_an_option(settings: Path) -> None:
             assert parameter in {param.name for param in known[name].params}
     for name in TOWER_COMMANDS:
         assert "tower" in {param.name for param in known[name].params}
-    settings.write_text('[looks]\nsize = "800x450"\nfull-screen = true\n[names]\nblue = "Anna"')
+    settings.write_text('[looks]\nsize = "800x450"\nfull-screen = true\n')
     assert read_config()["film"] == {"size": "800x450"}
-    assert read_config()["play"] == {"names": "blue=Anna"}
+
+
+def test_a_name_may_have_commas_and_equals(cubetower: Cubetower, settings: Path) -> None:
+    settings.write_text('[names]\nred = "a,yellow=b"\nblue = "nobody"')
+    game = ("--game", "samurai", "--players", 2, "--bots", "random", "--out", "game.jsonl")
+    assert cubetower("play", *game).status == 0
+    assert read_replay("game.jsonl").header["names"] == {"red": "a,yellow=b"}
+
+
+@pytest.mark.parametrize(("film", "typed"), [("x.html", ("--fps", 30)), ("x.png", ("--speed", 2))])
+def test_a_look_that_a_file_cannot_have_is_only_refused_if_it_is_typed(
+    cubetower: Cubetower, settings: Path, film: str, typed: tuple[object, ...]
+) -> None:
+    settings.write_text('[looks]\nfps = 30\nspeed = 2\nsize = "320x180"\nformat = "wide"')
+    replay = ("film", "none.jsonl", "--battle", 1, "--out", film)
+    refused(cubetower(*replay), "none.jsonl: there is no such file")
+    refused(cubetower(*replay, *typed), f"{typed[0]} has no effect on")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +92,10 @@ def test_every_default_belongs_to_an_option(settings: Path) -> None:
         ("towers = 3", "towers means nothing here; there are tower, names, looks"),
         ("names = 3", 'write [names], and below it blue = "Anna"'),
         ("looks = 3", "looks means nothing here"),
-        ("[looks]\nfps = true", "looks: fps means nothing here; there are size, format, fps"),
+        ("[looks]\nfps = true", "looks: fps = True; write a number"),
+        ("[looks]\nfull-screen = 1", "looks: full-screen = 1; write true or false"),
+        ("[looks]\nfull_screen = true", "looks: full_screen means nothing here; write full-screen"),
+        ('[names]\n"blue=x" = "A"', "write [names]"),
         ("[looks]\nfont = 3", "looks: font means nothing here"),
         ("tower =", "line 1: not TOML"),
         ('tower = "none.toml"', "none.toml: there is no such file"),

@@ -29,6 +29,8 @@ SAME_NAME = {
     ("--tower", "review"): "only of the user's own code; others are named in the replay",
     ("--module", "review"): "only of the user's own code; others are named in the replay",
     ("--games", "arena"): "each is played from every seat, so fewer are enough",
+    ("--seed", "play"): "a new one if people play",
+    ("--seed", "watch"): "a new one if people play",
     ("--log", "watch"): "beside the lab",
     ("--log", "compare"): "with its throws",
     ("--tosses", "odds"): "of a battle; exact where that is possible",

@@ -234,7 +234,6 @@ OTHERS = {
     "calibration/twin/points.py": "appends points",
     "game/testing/bots.py": "pickles a player and takes it back",
     "cubetower/main.py": "lets the output go nowhere",
-    "cubetower/terminal/prompt.py": "an input that is closed is at its end",
     "pages/palette.py": "a check sum",
     "viewer/boards/shogun/moments.py": "opens a course, no file",
     "viewer/boards/shogun/film.py": "opens a course, no file",

@@ -98,6 +98,13 @@ def test_an_interrupt_leaves_no_result_locked(monkeypatch):
     assert not any(locked)
 
 
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no signals to hold back")
+def test_an_interrupt_reaches_who_asked_and_never_the_workers():
+    held = [*Workers(2).results(signal.pthread_sigmask, [(signal.SIG_BLOCK, ())] * 4)]
+    assert held == [{signal.SIGINT}] * 4
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 @pytest.mark.long
 def test_workers_get_only_a_few_tasks_ahead_of_who_reads_the_results(tmp_path):
     asked = []

@@ -1,6 +1,7 @@
 """Lessons: every kind of decision has one, and no lesson is an orphan."""
 
 import re
+from importlib import import_module
 
 import pytest
 
@@ -10,6 +11,10 @@ from game.rulebook import rulebook
 from game.shogun.modules import MODULES
 from game.shogun.rules.steps import KINDS
 from game.titles import TITLES, title
+from tests.game.lessoncases import CASES
+
+for each in TITLES:
+    import_module(f"tests.game.{each}.lessoncases")
 
 of_all_games = pytest.mark.parametrize("game", TITLES)
 FOUGHT = ("attack", "revolt")
@@ -23,9 +28,28 @@ def kinds(game):
     return set(title(game).game.RULES.kinds)
 
 
-def all_of(game):
+def topics(game):
+    """The lessons of a game by topic."""
     found = lessons(game)
-    return [found.welcome, *found.decision.values(), *found.event.values()]
+    decisions = {f"decision.{kind}": lesson for kind, lesson in found.decision.items()}
+    events = {f"event.{name}": lesson for name, lesson in found.event.items()}
+    return {"welcome": found.welcome, **decisions, **events}
+
+
+def all_of(game):
+    return list(topics(game).values())
+
+
+ALL_TOPICS = [(game, topic) for game in TITLES for topic in topics(game)]
+
+
+@pytest.mark.parametrize(("game", "topic"), ALL_TOPICS)
+def test_the_engine_does_what_a_lesson_says(game, topic):
+    words, play = CASES[game, topic]
+    text = "\n".join(topics(game)[topic].lines)
+    assert [said for said in words if said not in text] == []
+    assert words
+    play()
 
 
 @of_all_games
@@ -44,7 +68,7 @@ def test_every_lesson_of_an_event_has_its_event(game):
 def test_lessons_are_short_and_name_a_rule_that_there_is(game):
     book = rulebook(game)
     for lesson in all_of(game):
-        assert [rule.id for rule in book.find(lesson.rule)] == [lesson.rule], lesson.title
+        assert [book.find(rule)[0].id for rule in lesson.rules] == lesson.rules, lesson.title
         assert 1 <= len(lesson.lines) <= 6, lesson.title
         assert all(len(line) <= 240 for line in lesson.lines), lesson.title
         assert lesson.title[0].isupper()

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from foundation.files import docs_path
-from game.rulebook import EXPANSIONS, GLOSSARY, PAGES, SILENT, rulebook
+from game.rulebook import DECIDED, EXPANSIONS, GLOSSARY, PAGES, rulebook
+from tests.game.decisions import MARK, PAGE, decisions, page
 
 of_all_games = pytest.mark.parametrize("game", PAGES)
 
@@ -33,12 +34,22 @@ def test_references_to_expansions_that_are_not_played_are_left_out():
 
 
 @of_all_games
+def test_every_decision_stands_in_the_one_list(game):
+    text = docs_path(PAGES[game]).read_text("utf-8")
+    rest = re.sub(r"^- .*(?:\n(?![-#|`\n]).*)*", "", text, flags=re.MULTILINE)
+    assert rest.count(MARK) <= 2, "of the introduction, and of what is assumed"
+    marked = {case[:3] for case, _ in decisions(text)}
+    assert {rule.id for rule in rulebook(game).rules if DECIDED in rule.text} <= marked
+    assert PAGE.read_text("utf-8") == page(), "python -m tests.game.decisions"
+
+
+@of_all_games
 def test_texts_are_plain(game):
     for rule in rulebook(game).rules:
         assert not re.search(r"\*\*|`|\]\(|\.\./|data/|\[decision|\[inferred", rule.text), rule
         assert rule.text.strip()
         assert rule.chapter[0].isupper()
-        assert ("*" in rule.text) == rule.text.endswith(SILENT)
+        assert ("*" in rule.text) == rule.text.endswith(DECIDED)
 
 
 @of_all_games

@@ -38,8 +38,8 @@ def test_shogun_keeps_the_contract_of_games(options, monkeypatch):
 
     made = check_game(
         begin,
-        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate")),
-        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng),
+        load=lambda text: ShogunGame.from_json(text, "surrogate"),
+        imagine=lambda seen, rng: imagine(seen, "surrogate", rng),
         games=1,
         seed=options["players"],
     )

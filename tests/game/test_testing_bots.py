@@ -221,7 +221,7 @@ def test_a_player_of_shogun_that_depends_on_more_is_caught():
                 return self.last
 
     def begin(seed, log):
-        return ShogunGame(3, tower=make_tower("surrogate"), seed=seed, log=log)
+        return ShogunGame(3, tower="surrogate", seed=seed, log=log)
 
     with pytest.raises(BotCheckError, match="depends on observation and generator alone"):
         check_bot(Stubborn, begin, games=1)

@@ -211,7 +211,7 @@ class SeesAllPlans(ShogunGame):
 @pytest.mark.long
 def test_a_leak_of_plans_is_caught_in_shogun():
     def begin(seed, log):
-        return SeesAllPlans(3, tower=make_tower("surrogate"), seed=seed, log=log)
+        return SeesAllPlans(3, tower="surrogate", seed=seed, log=log)
 
     def imagined(seen, rng):
         game = imagine_shogun(seen, make_tower("surrogate"), rng)

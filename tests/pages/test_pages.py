@@ -69,7 +69,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
     )
     monkeypatch.syspath_prepend(tmp_path)
     head = {"title": "a<b", "eyebrow": "", "subtitle": "", "banner": "", "contents": ()}
-    remarks = ["5 % ± 0.1 of all & sundry, ± 3 mm"]
+    remarks = ["5 % ± 0.1 of all & sundry, ± 3 mm", "a\x1b\0\u202eb"]
     write_page("somebodys", "mine.html", {**head, "remarks": remarks}, tmp_path / "page.html")
     return Page((tmp_path / "page.html").read_text("utf-8"))
 
@@ -77,6 +77,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
 def test_a_page_is_made_of_the_callers_template_and_the_shared_ones(page: Page) -> None:
     assert page.says("a<b")
     assert page.says("5 % ± 0.1 of all & sundry")
+    assert page.says("a\ufffd\ufffd\ufffdb")
     assert "var(--paper)" in page.source
 
 
@@ -93,7 +94,7 @@ def test_a_page_has_the_colours_of_day_and_night(page: Page) -> None:
 
 def test_a_page_carries_the_letters_that_it_has_of_both_weights(page: Page) -> None:
     fonts = [
-        TTFont(BytesIO(b64decode(data))) for data in re.findall(r"base64,([^)]+)", page.source)
+        TTFont(BytesIO(b64decode(data))) for data in re.findall(r"font/[^,]+,([^)]+)", page.source)
     ]
     assert [font["OS/2"].usWeightClass for font in fonts] == [400, 600]
     for font in fonts:

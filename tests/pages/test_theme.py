@@ -92,6 +92,13 @@ def test_names_with_dollar_signs_are_no_formulas() -> None:
     assert "Left $x_$" in str(inline_svg(made(), "some", "what there is to be seen"))
 
 
+def test_what_cannot_be_drawn_is_replaced(tmp_path: Path) -> None:
+    figure = made()
+    figure.axes[0].set_title("a\x1b\0\u202eb\n日 é √ $x$")
+    save(figure, tmp_path / "out.svg")
+    assert figure.axes[0].get_title() == "a\ufffd\ufffd\ufffdb\n\ufffd é √ $x$"
+
+
 def test_whole_numbers_and_percent_are_labelled_as_such() -> None:
     figure = made()
     figure.draw_without_rendering()

@@ -6,9 +6,11 @@ import pytest
 
 from pages.waterfall import Fall, Step, lay_waterfalls
 
-UP = Fall("Black", "ink", "wins", [Step("start", 40, "40"), Step("more", 20, "+20")], ("all", "60"))
-DOWN = Fall("Red", "two", "", [Step("start", 40, "40"), Step("less", -50, "−50")], ("all", "−10"))
-SAME = Fall("Blue", "one", "", [Step("start", 40, "40"), Step("none", 0, "0")], ("all", "40"))
+UP = Fall(
+    "Black", "black", "wins", [Step("start", 40, "40"), Step("more", 20, "+20")], ("all", "60")
+)
+DOWN = Fall("Red", "red", "", [Step("start", 40, "40"), Step("less", -50, "−50")], ("all", "−10"))
+SAME = Fall("Blue", "blue", "", [Step("start", 40, "40"), Step("none", 0, "0")], ("all", "40"))
 
 
 def test_each_step_begins_where_the_last_one_ended() -> None:
@@ -36,7 +38,9 @@ def test_a_step_looks_like_what_it_does(fall: Fall, look: str) -> None:
 
 def test_a_scale_far_above_nothing_begins_above_it_and_says_so() -> None:
     steps = [Step("start", 52, "52"), Step("more", 6, "+6"), Step("less", -8, "−8")]
-    found = lay_waterfalls("Parts", [Fall("Black", "ink", "", steps, ("all", "50"))], "In points.")
+    found = lay_waterfalls(
+        "Parts", [Fall("Black", "black", "", steps, ("all", "50"))], "In points."
+    )
     assert found.caption == "In points. The scale begins at 47."
     start, more, less, total = found.falls[0].steps
     assert start.low == total.low == 0 < total.high < start.high < more.high

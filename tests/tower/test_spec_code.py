@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.tower.test_spec import refused
-from tower import (
-    Cubes,
-    ProgramError,
-    make_tower,
-)
+from tower import Cubes, ProgramError, SpecError, check_tower, make_tower
 from tower.models.naive import Bag
 from tower.models.program import ProgramTower
+from tower.spec import TowerSource
 
 ROOT = Path(__file__).parents[2]
 
@@ -158,3 +157,75 @@ def test_a_program_that_cannot_be_run_is_refused_at_once(
         (here / name).write_text(text, "utf-8")
         (here / name).chmod(mode)
     assert reason in refused(spec)
+
+
+# Classes, functions and towers instead of names
+
+
+class Mesh(Bag):
+    def __init__(self, new: float = 0.5) -> None:
+        super().__init__(new=new)
+        self.tosses = 0
+
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        self.tosses += 1
+        return super().falling(thrown, rng)
+
+
+USED = Mesh(0.25)
+USED.toss(Cubes(red=9), Random(1))
+
+
+@pytest.mark.parametrize(
+    ("source", "values", "new"),
+    [
+        ("bag", {"new": 0.25}, 0.25),
+        ("bag,old=1", {"new": 0.25}, 0.25),
+        (Mesh, {}, 0.5),
+        (Mesh, {"new": 0.25}, 0.25),
+        (partial(Mesh, 0.25), {}, 0.25),
+        (lambda new=0.75: Mesh(new), {}, 0.75),
+        (USED, {}, 0.25),
+    ],
+    ids=["spec", "spec with more", "class", "parameter", "partial", "function", "tower"],
+)
+def test_a_tower_is_made_of_whatever_says_which(
+    source: TowerSource, values: dict[str, float], new: float
+) -> None:
+    one, other = make_tower(source, **values), make_tower(source, **values)
+    assert isinstance(one, Bag)
+    assert one is not other
+    assert one is not source
+    assert (one.new, one.contents) == (new, Cubes())
+    other.toss(Cubes(red=5), Random(1))
+    assert (one.contents, USED.tosses, USED.contents) == (Cubes(), 1, Cubes(red=7))
+
+
+@pytest.mark.parametrize(
+    ("source", "values", "reason"),
+    [
+        (5, {}, "tower 5: is none; give its name, a class or function that makes a tower"),
+        (None, {}, "tower None: is none"),
+        ([Mesh], {}, "is none; give its name"),
+        (Mesh, {"mesh": 1}, "Mesh': has no parameter 'mesh'; its parameters are: new=0.5"),
+        (Cubes, {}, "a Cubes is not a tower: it lacks capabilities"),
+        (lambda: None, {}, "a NoneType is not a tower"),
+        (USED, {"new": 1}, "is finished; give its class to choose parameters"),
+        ("bag,new=0.5", {"new": 1}, "new is given twice"),
+        ("bag", {"mesh": 1}, "has no parameter 'mesh'; its parameters are: new=0.6667"),
+    ],
+)
+def test_what_makes_no_tower_is_told_in_a_line(
+    source: TowerSource, values: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(SpecError) as told:
+        make_tower(source, **values)
+    assert reason in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize("source", ["bag", Mesh(0.5)], ids=["spec", "tower"])
+def test_a_tower_of_whatever_says_which_is_checked(source: TowerSource) -> None:
+    assert "is a tower" in check_tower(source, tosses=5)
+    with pytest.raises(SpecError, match="no tower 'bga'"):
+        check_tower("bga")

@@ -41,7 +41,9 @@ def read_description(path: Path) -> LogDescription | None:
     return _from_data(data)
 
 
-def text_to_write(description: LogDescription, path: Path, *, amend: bool = False) -> str | None:
+def text_to_write(
+    description: LogDescription, path: Path, *, amend: bool = False, overwrite: bool = False
+) -> str | None:
     """The TOML to write beside a log; None if nothing need be written.
 
     A file with the same description stays as it is, with its comments. The default description
@@ -51,6 +53,7 @@ def text_to_write(description: LogDescription, path: Path, *, amend: bool = Fals
         description: of the log.
         path: of the TOML.
         amend: whether another description that is there may be changed; all else in it stays.
+        overwrite: whether it may be replaced.
 
     Raises:
         OutputError: there is a different description already, or it cannot be changed.
@@ -60,6 +63,8 @@ def text_to_write(description: LogDescription, path: Path, *, amend: bool = Fals
         return None if description == LogDescription() else tomli_w.dumps(_to_data(description))
     if _is_described_by(path, description):
         return None
+    if overwrite:
+        return tomli_w.dumps(_to_data(description))
     if amend:
         return _amend_text(description, path)
     raise OutputError(f"{path} describes another log; move it away, or give this log another name")

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from foundation.reading import printable
 from tower.cubes import COLOURLESS, Cubes
 from tower.log.tosslog import LogRow
 from tower.notation import (
@@ -74,7 +75,7 @@ def parse_change(line: str, row: LogRow, letters: Letters) -> dict[str, Any]:
     if word == "count" and rest:
         return {"inside": parse_cubes(rest, letters)}
     if word == "note":
-        return {"note": tidy(line.strip()[len(word) :])}
+        return {"note": printable(line.strip()[len(word) :])}
     entry = parse_toss(line, letters)
     said = row.note if entry.note is None else entry.note
     return {"thrown": entry.thrown, "fell": entry.fell, "note": said, "missing": False}
@@ -109,24 +110,19 @@ def line_of(row: LogRow, letters: Letters) -> str:
         thrown = format_cubes(row.thrown, letters) if row.thrown else ""
         fell = format_cubes(row.fell, letters) if row.fell else ""
         said = f"{thrown} > {fell}".strip()
-    return f"{said}  # {tidy(row.note)}" if row.note else said
+    return f"{said}  # {printable(row.note)}" if row.note else said
 
 
 def split_note(line: str) -> tuple[str, str | None]:
     """A line without its note, and the note after ``#``; None if there is no ``#``."""
     text, mark, note = line.partition("#")
-    return text.strip(), tidy(note) if mark else None
+    return text.strip(), printable(note) if mark else None
 
 
 def first_word(text: str) -> tuple[str, str]:
     """The first word in lower case, and the rest of the line."""
     word, _, rest = text.strip().partition(" ")
     return word.casefold(), rest.strip()
-
-
-def tidy(note: str) -> str:
-    """A text on one line, without unprintable characters."""
-    return "".join(sign for sign in " ".join(note.split()) if sign.isprintable())
 
 
 def parse_colours(text: str) -> tuple[str, ...]:

@@ -74,11 +74,16 @@ def _file_of(path: Path) -> Path:
     return shipped if is_name and shipped.is_file() else path
 
 
-def write_log(log: TossLog, path: Path | str) -> None:
+def write_log(log: TossLog, path: Path | str, *, overwrite: bool = False) -> None:
     """Write a log, and its description beside it, so that `read_log` gives it back.
 
     An equal description that is already there is left untouched; the default one is not written.
     Whenever this is interrupted, no log ends up with the description of another.
+
+    Args:
+        log: to be written.
+        path: of the CSV file.
+        overwrite: replace another log and its description, too.
 
     Raises:
         LogError: `read_log` would refuse the log or read it differently.
@@ -87,10 +92,10 @@ def write_log(log: TossLog, path: Path | str) -> None:
     """
     path = Path(path)
     with claim_file(path, PATIENCE_S):
-        replace_log(log, path)
+        replace_log(log, path, overwrite=overwrite)
 
 
-def replace_log(log: TossLog, path: Path) -> None:
+def replace_log(log: TossLog, path: Path, *, overwrite: bool = False) -> None:
     """Write a log whose file is claimed; see `write_log`."""
     beside = path.with_suffix(".toml")
     if path == beside:
@@ -98,21 +103,22 @@ def replace_log(log: TossLog, path: Path) -> None:
     text = _render(log)
     _check_readable(log, text, path)
     check_description(log.description, beside)
-    described = text_to_write(log.description, beside)
+    described = text_to_write(log.description, beside, overwrite=overwrite)
     if described is None:
         _write(path, text)
         return
-    if _content(path).strip():
+    if _content(path).strip() and not overwrite:
         raise OutputError(
             f"{path} exists without {beside.name}; move it away, or give this log another name"
         )
+    before = _content(beside)
     try:
         _write(beside, described)  # first: a log without one would read as recorded by unknown
         _write(path, text)
     finally:
         with suppress(OSError):
             if _content(path) != text.encode() and _content(beside) == described.encode():
-                beside.unlink()
+                _write(beside, before.decode()) if before else beside.unlink()
 
 
 def _content(path: Path) -> bytes:

@@ -43,8 +43,7 @@ ANSWER_KEYS = {"fell", "jammed", "state"}
 class ProgramTower(CountingTower):
     """A tower whose tosses are decided by a program: ``ProgramTower("./my_tower")``.
 
-    The program runs as long as the tower is used. Such a tower cannot be copied or pickled; make
-    another one and `restore` this one's state.
+    The program runs as long as the tower is used. A copy starts the program once more.
 
     Args:
         command: the program and its arguments, as in a shell; no shell runs it.
@@ -72,11 +71,14 @@ class ProgramTower(CountingTower):
             raise SpecError(f"{self._label}: a parameter is infinite or NaN")
         self._state: Any = None
         self._jammed = False
+        self._command, self._limit_s = command, limit_s
         self._program = _Program(command, self._label, limit_s)
         weakref.finalize(self, self._program.close)
 
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("a program's tower cannot be copied or pickled; make another one")
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = ("_inside", "_state", "_jammed")
+        state = {name: getattr(self, name) for name in kept}
+        return _start_again, (type(self), self._command, self._parameters, self._limit_s), state
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
         """Ask the program what falls; it is not asked about a toss of nothing."""
@@ -146,6 +148,13 @@ class ProgramTower(CountingTower):
             raise ProgramError(f"{self._label}: the program {error}") from None
         self._jammed, self._state = answer.get("jammed", False), answer.get("state")
         return fell
+
+
+def _start_again(
+    kind: type[ProgramTower], command: str, parameters: Mapping[str, Value], limit_s: float
+) -> ProgramTower:
+    """Another tower with the same program."""
+    return kind(command, parameters, limit_s=limit_s)
 
 
 def _read_answer(line: bytes) -> dict[str, Any]:

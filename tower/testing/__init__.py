@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from tower.protocol import Capabilities
+from functools import partial
+
+from foundation import SpecError
+from tower.spec import TowerSource, make_tower
 from tower.testing import batch, exact, single
-from tower.testing.expect import MAX_SIGMAS, Factory, TowerCheckError
+from tower.testing.expect import MAX_SIGMAS, TowerCheckError
 
 __all__ = ["MAX_SIGMAS", "TowerCheckError", "check_tower"]
 
 
-def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[str]:
-    """Check that the towers that a factory makes keep the contract of `Tower`.
+def check_tower(source: TowerSource, *, tosses: int = 100, seed: int = 1) -> list[str]:
+    """Check that the towers of a class, a function, a spec or a tower keep the contract of `Tower`.
 
     Also those of `ExactTower` and `BatchTower`, if their capabilities say so.
 
     Args:
-        factory: makes an empty tower, the same one each time.
+        source: of empty towers, the same each time, as `tower.make_tower` takes it.
         tosses: tosses in each check; with more, statistical checks detect smaller differences.
         seed: of the generators that the checks pass in.
 
@@ -24,8 +27,15 @@ def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[s
 
     Raises:
         TowerCheckError: the first check that failed.
+        SpecError: there is no such tower.
     """
-    able = getattr(factory(), "capabilities", Capabilities())  # if absent, the first check says so
+    factory = partial(make_tower, source)
+    try:
+        able = factory().capabilities
+    except SpecError as error:
+        if isinstance(source, str):
+            raise
+        raise TowerCheckError(f"is a tower: {error}") from None
     checks = {
         name: check
         for name, (applies, check) in {**single.CHECKS, **exact.CHECKS, **batch.CHECKS}.items()

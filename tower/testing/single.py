@@ -12,7 +12,7 @@ import numpy as np
 from foundation import CubetowerError
 from tower.cubes import Cubes
 from tower.errors import StateError
-from tower.protocol import TOWER_MEMBERS, Capabilities, State
+from tower.protocol import State
 from tower.testing.expect import (
     Checks,
     Factory,
@@ -29,8 +29,8 @@ BATCH_MEMBERS = ("places", "toss_many", "fill_many")
 
 def _is_a_tower(factory: Factory, tosses: int, seed: int) -> None:
     tower = factory()
-    able = getattr(tower, "capabilities", Capabilities())  # if absent, it is missing
-    members = TOWER_MEMBERS + able.likelihood * EXACT_MEMBERS + able.batch * BATCH_MEMBERS
+    able = tower.capabilities
+    members = able.likelihood * EXACT_MEMBERS + able.batch * BATCH_MEMBERS
     missing = [member for member in members if not hasattr(tower, member)]
     expect(not missing, f"lacks {', '.join(missing)}")
 

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from foundation import files, write_whole
+from foundation.reading import printable
 from foundation.wording import join_names
 from pages.palette import shipped_palette
 from tower.design import Design, Floor
@@ -98,12 +99,13 @@ def save_picture(picture: DisplayList, path: Path, width: int = PIXELS) -> None:
 
 
 def _head(design: Design, sheet: Sheet, letters: bool) -> Iterator[Shape]:
-    title = "What to measure" if letters else design.title or "A cube tower"
+    name = printable(design.title)
+    title = "What to measure" if letters else name or "A cube tower"
     yield sheet.text(0, 66, title, TITLE, weight="semibold")
     said = (
-        f"Drawn is {design.title or 'a tower'}; yours looks different. A letter for each question."
+        f"Drawn is {name or 'a tower'}; yours looks different. A letter for each question."
         if letters
-        else design.source
+        else printable(design.source)
     )
     yield sheet.text(0, 94, said, SOURCE, muted=True)
     yield sheet.rule(114)

@@ -208,13 +208,13 @@ def _grid(piles: Sequence[Pile], area: Rect, headroom: float) -> _Grid:
 
 
 def _axis(sheet: Sheet, area: Rect, grid: _Grid) -> Iterator[Shape]:
-    """The ground under the piles, and their names; those with the fewest choices go first."""
+    """The ground under the piles, and their names; those with the most choices go first."""
     y = grid.ground + 1.5
     paint = Paint(sheet.palette.neutral.rule)
     yield sheet.line(((area.left, y), (area.right, y)), paint, HAIRLINE)
     baseline, free = grid.ground + 5 + NOTE * CAP_HEIGHT, [(area.left, area.right)]
     named = (number for number, pile in enumerate(grid.piles) if pile.names)
-    for number in sorted(named, key=lambda number: len(grid.piles[number].names)):
+    for number in sorted(named, key=lambda number: -len(grid.piles[number].names)):
         for name in grid.piles[number].names:
             wide = text_width(name, NOTE)
             if (x := _fit(grid.middle(number), wide, free)) is not None:

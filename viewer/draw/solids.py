@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from pages.badge import MARK_OUTLINES
 from pages.palette import CubeTone, mix
 from viewer.draw.displaylist import (
     Circle,
@@ -90,7 +91,7 @@ def faces(cube: Cube) -> Iterable[Plain]:
 
 def _opaque_faces(cube: Cube) -> Iterator[Plain]:
     if cube.turn is not None:
-        yield from turned_faces(cube, cube.turn, _OUTLINES, (FRAME, EDGE_ALPHA))
+        yield from turned_faces(cube, cube.turn, (FRAME, EDGE_ALPHA))
         return
     tone, edge = cube.tone, cube.edge
     front = square(cube.centre, edge, cube.angle)
@@ -169,17 +170,7 @@ def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[P
     elif tone.mark == "ring":
         yield Circle(centre, edge * 0.22, None, paint, edge * 0.12)
     elif tone.mark != "none":
-        yield Polygon(_rotate(_OUTLINES[tone.mark], centre, edge, angle), paint)
-
-
-_OUTLINES: dict[str, Sequence[Point]] = {
-    "bar": [(-0.34, -0.11), (0.34, -0.11), (0.34, 0.11), (-0.34, 0.11)],
-    "corner": [(-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33)],
-    "cross": [
-        (0.34, 0.09), (0.09, 0.09), (0.09, 0.34), (-0.09, 0.34), (-0.09, 0.09), (-0.34, 0.09),
-        (-0.34, -0.09), (-0.09, -0.09), (-0.09, -0.34), (0.09, -0.34), (0.09, -0.09), (0.34, -0.09),
-    ],
-}  # fmt: skip
+        yield Polygon(_rotate(MARK_OUTLINES[tone.mark], centre, edge, angle), paint)
 
 
 def _rotate(

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from pages.badge import MARK_OUTLINES
 from pages.palette import CubeTone, mix
 from viewer.draw.displaylist import Cube, Paint, Plain, Point, Polygon, Turn
 
@@ -26,15 +27,12 @@ LAMP: Vector = (-0.25, 0.97, 0.0)  # as for cubes that face the viewer
 ROUND = 20  # corners of a round mark
 
 
-def turned_faces(
-    cube: Cube, turn: Turn, marks: dict[str, Sequence[Point]], frame: tuple[float, float]
-) -> Iterator[Plain]:
+def turned_faces(cube: Cube, turn: Turn, frame: tuple[float, float]) -> Iterator[Plain]:
     """The visible faces of a cube, each with its mark.
 
     Args:
         cube: the cube.
         turn: its rotation.
-        marks: outlines of the marks with corners, for an edge of 1.
         frame: around the faces: width of both sides together in edges, opacity.
     """
     axes = rotate(turn)
@@ -58,7 +56,7 @@ def turned_faces(
         for size, colour in ((1.0, mix(face, tone.dark, alpha)), (1 - width, face)):
             corners = tuple(place((size * a, size * b)) for a, b in SQUARE)
             yield Polygon(corners, Paint(colour))
-        if shape := _mark(tone, marks):
+        if shape := _mark(tone):
             ring = tone.mark == "ring"
             points, paint = tuple(place(point) for point in shape), Paint(tone.mark_colour, 0.92)
             yield Polygon(points, None, paint, edge * 0.12) if ring else Polygon(points, paint)
@@ -103,10 +101,10 @@ def _appear(vector: Vector, cube: Cube) -> Point:
     return x + cube.shear[0] * z, y + cube.shear[1] * z
 
 
-def _mark(tone: CubeTone, marks: dict[str, Sequence[Point]]) -> Sequence[Point]:
+def _mark(tone: CubeTone) -> Sequence[Point]:
     """The outline of a mark, for an edge of 1; empty for none."""
     radius = {"dot": 0.2, "ring": 0.22}.get(tone.mark)
     if radius is None:
-        return marks.get(tone.mark, ())
+        return MARK_OUTLINES.get(tone.mark, ())
     steps = (math.tau * step / ROUND for step in range(ROUND))
     return [(radius * math.cos(angle), radius * math.sin(angle)) for angle in steps]

@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 from shapely import Polygon, get_coordinates
 
 from game.shogun.words.battles import chance_text
-from pages.palette import shipped_palette
+from pages.palette import NOBODY, shipped_palette
 from viewer.chronicle import Chronicle, HistoryEntry, PlayerChronicle, SpaceChronicle
 from viewer.draw.rect import Place
 from viewer.page.styles import UniqueList
@@ -55,14 +55,14 @@ def encode_chronicle(chronicle: Chronicle, marks: Sequence[Mark]) -> dict[str, A
     }  # fmt: skip
 
 
-def encode_tones(chronicle: Chronicle | None, marks: Sequence[Mark]) -> dict[str, list[str]]:
-    """The colours of cubes by name: front, top, side, the mark and its colour."""
+def encode_tones(seats: Iterable[str], marks: Sequence[Mark]) -> dict[str, list[str]]:
+    """The colours of cubes, and nobody's, by name: front, top, side, edge, the mark, its colour."""
     palette = shipped_palette()
-    names = {player.seat for player in chronicle.players} if chronicle else set()
     sides = ((mark.battle.attacker, mark.battle.defender) for mark in marks if mark.battle)
-    tones = {name: palette.tone(name) for name in palette.in_order(names | {*chain(*sides)})}
+    names = palette.in_order({NOBODY, *seats, *chain(*sides)})
+    tones = {name: palette.tone(name) for name in names}
     return {
-        name: [tone.fill, tone.light, tone.dark, tone.mark, tone.mark_colour]
+        name: [tone.fill, tone.light, tone.dark, tone.edge, tone.mark, tone.mark_colour]
         for name, tone in tones.items()
     }
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import math
 import zlib
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import astuple
@@ -27,7 +29,7 @@ from viewer.page.layout import PageLayout
 from viewer.page.models import ModelEncoder
 from viewer.page.sound import encode_clacks
 from viewer.page.styles import Styles, UniqueList
-from viewer.scene import ForecastScene, ModelScene, PanelScene, PlayedScene
+from viewer.scene import ForecastScene, ModelScene, PanelScene, PlayedScene, TaggedScene
 
 LEVEL = 9  # of compression
 RATES = (1.0, 60.0)  # ticks a second
@@ -94,12 +96,23 @@ def _facts(scene: PanelScene, title: str, rate: float, ticks: int) -> dict[str, 
         "turn": TURN,
         "shear": SHEAR,
         "marks": [encode_mark(mark) for mark in scene.marks],
-        "regions": [_corners(mark.focus) for mark in scene.marks],
+        "regions": list(_regions(scene)),
         **(_players(scene) if isinstance(scene, PlayedScene) else {}),
         **(_chances(scene) if isinstance(scene, ForecastScene) else {}),
         **_chronicle(scene),
         "clacks": encode_clacks(film_clacks(scene)) if isinstance(scene, TossingScene) else [],
     }
+
+
+def _regions(scene: PanelScene) -> Iterator[list[float] | None]:
+    """The region of each mark; of a battle also where its name is pinned, and the tag with it."""
+    ends = [*(mark.seconds for mark in scene.marks), scene.seconds]
+    for mark, (begin, end) in zip(scene.marks, pairwise(ends), strict=True):
+        corners = _corners(mark.focus)
+        if corners and mark.pin and isinstance(scene, TaggedScene):
+            tags = scene.tags((begin + end) / 2)
+            corners += [round(x, 1) for tag in tags[:1] for x in (*mark.pin, *astuple(tag))]
+        yield corners
 
 
 def _corners(area: Rect | None) -> list[float] | None:
@@ -110,12 +123,8 @@ def _corners(area: Rect | None) -> list[float] | None:
 def _players(scene: PlayedScene) -> dict[str, Any]:
     """Who plays, and how they stand at any time: numbers in the order of players and names."""
     first = scene.standings[0].figures
-    tones = {seat: scene.palette.tone(seat) for seat in first}
     return {
-        "players": [
-            [seat_name(seat), tone.fill, tone.mark_colour, tone.mark]
-            for seat, tone in tones.items()
-        ],
+        "players": [[seat_name(seat), seat] for seat in first],
         "figures": list(next(iter(first.values()))),
         "standings": [
             [
@@ -143,7 +152,10 @@ def _share(share: float) -> float:
 def _chronicle(scene: PanelScene) -> dict[str, Any]:
     """What the page tells beside the pictures."""
     found = scene.chronicle if isinstance(scene, ChronicleScene) else None
-    tones = encode_tones(found, scene.marks)
+    seats = {player.seat for player in found.players} if found else set()
+    if isinstance(scene, PlayedScene):
+        seats |= {*scene.standings[0].figures}
+    tones = encode_tones(seats, scene.marks)
     return {"tones": tones, "chronicle": found and encode_chronicle(found, scene.marks)}
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from PIL.Image import Resampling
 
 from foundation.wording import plural
+from pages.badge import badge
 from pages.palette import NIGHT, shipped_palette
 from viewer.draw.paper import seat_name
 from viewer.draw.raster import Raster
@@ -47,7 +48,7 @@ def head_of(scene: PanelScene) -> Head:
         description=" ".join(_sentences(scene)),
         preview=_preview(scene, mark),
         alt=mark.title if mark else "The end",
-        icon=_icon(),
+        icon=badge(shipped_palette().tone("red")),
         colours=(shipped_palette().neutral.paper, NIGHT["paper"]),
     )
 
@@ -87,15 +88,3 @@ def _preview(scene: PanelScene, mark: Mark | None) -> str:
     made = BytesIO()
     small.save(made, "WEBP", quality=QUALITY, method=6)
     return f"data:image/webp;base64,{b64encode(made.getvalue()).decode()}"
-
-
-def _icon() -> str:
-    """A cube."""
-    tone = shipped_palette().tone("red")
-    parts = (
-        ("M1 5 5 1h10l-4 4z", tone.light), ("M11 5l4-4v10l-4 4z", tone.dark),
-        ("M1 5h10v10H1z", tone.fill), ("M4 10a2 2 0 0 0 4 0 2 2 0 0 0-4 0z", tone.mark_colour),
-    )  # fmt: skip
-    paths = "".join(f"<path d='{path}' fill='{fill}'/>" for path, fill in parts)
-    drawn = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'>{paths}</svg>"
-    return f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}"

@@ -70,7 +70,8 @@ def save_page(
             "head": head_of(scene),
             "film": letters,
             "neutral": neutral,
-            "land": shipped_palette().chart.land,
+            "players": shipped_palette().by_night(),
+            "black_cube": asdict(shipped_palette().night["black"]),
             "legend": legend,
             "typeface": Markup(font_faces()),  # noqa: S704 - of this package
         }

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ft2font import FT2Font
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import NullLocator
@@ -26,15 +25,12 @@ from foundation.reading import printable
 from foundation.wording import plural
 from pages.palette import COLOURS
 from pages.theme import count_percent, count_whole, dots, save, themed, write_head
-from pages.typeface import REGULAR
 from tower.log import TossLog
 from tower.models.rates import MID_GAME_INSIDE
 
 Floats = NDArray[np.float64]
 
 NEW, OLD, THROWN = "one", "two", "band"  # colours
-LETTERS = frozenset(FT2Font(str(REGULAR)).get_charmap())
-"""The characters of the typeface, by code point."""
 
 MAX_LINE, MAX_TITLE, MAX_NAME = 125, 84, 12  # characters of a line, title, session name
 MAX_NAMES = 150  # characters of all names of sessions together
@@ -65,12 +61,12 @@ def draw_summary(found: LogSummary, log: TossLog) -> Figure:
     draw_out_by_in(figure.add_subplot(grid[1, 0]), found, log)
     draw_shares(figure.add_subplot(grid[1, 1]), found)
     draw_information(figure.add_subplot(grid[1, 2]), found)
-    name = _drawable(log.path.name) if log.path else "log"
+    name = printable(log.path.name) if log.path else "log"
     tosses, sessions = found.tosses, found.figures.sessions
     counts = f", {plural(tosses, 'toss', 'tosses')} in {plural(sessions, 'session')}"
     kind = {"simulated": "Simulated: ", "illustration": "Illustration: "}.get(found.kind, "")
     title = kind + _cut(name, MAX_TITLE - len(kind + counts)) + counts
-    write_head(figure, title, [_cut(_drawable(found.note), MAX_LINE), _describe_precision(found)])
+    write_head(figure, title, [_cut(printable(found.note), MAX_LINE), _describe_precision(found)])
     return figure
 
 
@@ -84,11 +80,6 @@ def _describe_precision(found: LogSummary) -> str:
         f"{100 * chances.new:.1f} percentage points, of a cube inside to ± "
         f"{100 * chances.old:.1f}. {bars}"
     )
-
-
-def _drawable(text: str) -> str:
-    """A foreign text on one line, with question marks for what the font lacks."""
-    return "".join(c if ord(c) in LETTERS else "?" for c in printable(text))
 
 
 def _cut(text: str, most: int) -> str:
@@ -142,7 +133,7 @@ def _name_sessions(ax: Axes, names: Sequence[str], middles: Sequence[float]) -> 
         ax.set_xlabel("tosses")
         count_whole(ax.xaxis)
         return
-    shown = [_cut(_drawable(name), MAX_NAME) for name in names]
+    shown = [_cut(printable(name), MAX_NAME) for name in names]
     if len(set(shown)) < len(names):
         shown = [str(number) for number in range(1, len(names) + 1)]
     step = math.ceil(sum(len(name) + 3 for name in shown) / MAX_NAMES)

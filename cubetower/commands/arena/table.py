@@ -8,11 +8,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
-    from rich.text import Text
 
     from game.bulk import Setting
     from game.bulk.adjusted import Adjusted
@@ -38,14 +39,16 @@ def show(
     plot: Path | None,
 ) -> None:
     """Print how the players did."""
-    from rich.markup import escape
-
-    from cubetower.terminal.output import console, print_notes, print_prose
+    from cubetower.terminal.output import console, print_notes, print_prose, styled
 
     screen = console()
     screen.print(
-        f"[bold]{plural(found.games, 'game')}[/bold] ({plural(found.blocks, 'seed')}, each from "
-        f"every seat): {escape(setting.describe())}."
+        styled(
+            "[bold]{}[/] ({}, each from every seat): {}.",
+            plural(found.games, "game"),
+            plural(found.blocks, "seed"),
+            setting.describe(),
+        )
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))
@@ -54,14 +57,14 @@ def show(
     print_prose(screen, _legend(found, screen.width, luck=less_luck is not None))
     for path, what in ((out, "The tables are"), (plot, "The chart is")):
         if path:
-            screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+            screen.print(styled("{} in [bold]{}[/].", what, path))
 
 
 def _table(found: Standings, seats: int, width: int) -> Table:
     """A row for each player; what openskill says only where there is room and it is installed."""
     from cubetower.terminal.output import PIPED_WIDTH, table
 
-    heads = [
+    heads: list[str | Text] = [
         "\nplayer",
         "\nseats",
         _head("victories %", f"par {100 * found.par:.1f}"),
@@ -79,20 +82,17 @@ def _table(found: Standings, seats: int, width: int) -> Table:
     return shown
 
 
-def _head(name: str, below: str) -> str:
-    return f"{name}\n[not bold dim]{below}[/]"
+def _head(name: str, below: str) -> Text:
+    return Text.assemble(name, "\n", (below, "not bold dim"))
 
 
 def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> list[Text | str]:
-    from rich.markup import escape
-    from rich.text import Text
-
     from cubetower.terminal.output import break_name
 
     rating, lone = each.rating, len(found.players) == 1
     mu, sigma = rating.running or (math.nan, math.nan)
     return [
-        f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
+        Text(break_name(each.bot, NAME_WIDTH), "bold"),
         f"{each.seats:,}",
         _figure(each.victories, 1, 100, found.par, lone=lone, clear=found.stands_out(each)),
         _figure(each.points, 1, lone=lone),
@@ -105,8 +105,6 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
 
 def _gap(found: Standings, bot: str, follower: str) -> Text | str:
     """How far a player is ahead, at least, if there is no saying how far; empty if unknown."""
-    from rich.text import Text
-
     if not found.are_connected(bot, follower):
         return ""
     gap, limits = found.ratings.gap(bot, follower), found.gap_limits(bot, follower)
@@ -130,8 +128,6 @@ def _figure(
     Green if it is clearly better than par, red if worse. Of a player without any other, what is
     the same in all blocks cannot be otherwise.
     """
-    from rich.text import Text
-
     text = Text(
         _digits(times * figure.value, decimals), _style(figure, par, down=down, clear=clear)
     )
@@ -159,13 +155,11 @@ def _style(figure: Estimate, par: float | None, *, down: bool, clear: bool) -> s
 
 def _less_luck_table(found: Standings) -> Table | None:
     """A row for each player; None with too few games."""
-    from rich.markup import escape
-
     from cubetower.terminal.output import break_name, table
 
     if not any(each.points_less_luck for each in found.players):
         return None
-    heads = [
+    heads: list[str | Text] = [
         "\nplayer",
         _head("victories %", "less luck"),
         _head("as good as", "games"),
@@ -175,7 +169,7 @@ def _less_luck_table(found: Standings) -> Table | None:
     shown = table(*heads, words=heads[:1])
     for each in found.players:
         shown.add_row(
-            f"[bold]{escape(break_name(each.bot, NAME_WIDTH))}[/bold]",
+            Text(break_name(each.bot, NAME_WIDTH), "bold"),
             *_cells(each.victories_less_luck, 100),
             *_cells(each.points_less_luck, 1),
         )
@@ -184,8 +178,6 @@ def _less_luck_table(found: Standings) -> Table | None:
 
 def _cells(adjusted: Adjusted | None, times: int) -> tuple[Text | str, Text | str]:
     """The estimate with its error, and how many times as many games would do as well."""
-    from rich.text import Text
-
     if adjusted is None:
         return "", ""
     value, error = adjusted.less_luck.value, adjusted.less_luck.standard_error

@@ -11,6 +11,7 @@ from cubetower.commands.calibrate.physics import Outputs, PhysicsSource, calibra
 from cubetower.options import Details, Json, Seed
 from cubetower.options.bulk import Backend, Jobs, Scheduler, workers_of
 from cubetower.options.logs import MEAN_CONTENT, Sessions, StartInside, select_sessions
+from cubetower.options.overwrite import Overwrite
 from cubetower.options.report import Open, Report, open_report, report_place
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def calibrate(
     scheduler: Scheduler = None,
     details: Details = False,
     seed: Seed = 1,
+    overwrite: Overwrite = False,
     as_json: Json = False,
 ) -> None:
     """Fit a tower to toss logs: the twin of yours.
@@ -119,9 +121,9 @@ def calibrate(
         )
     if model == "surrogate":
         places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
-        check_outputs(places, logs)
+        check_outputs(places, logs, models=(model,), overwrite=overwrite)
     settings = {"level": level, "unknown": UnknownStart(start_inside), "mixed": mixed}
-    outputs = Outputs(out, report, export, as_json, details)
+    outputs = Outputs(out, report, export, overwrite, as_json, details)
     if model in RIGID_BODIES:
         towards = PhysicsSource(model, design, points, jobs, backend, scheduler)
         calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
@@ -213,32 +215,29 @@ def _show_details(found: Calibration) -> None:
 
 
 def _say_where(outputs: Outputs, *, replaced: bool) -> None:
-    from rich.markup import escape
 
-    from cubetower.terminal.output import console
+    from cubetower.terminal.output import console, styled
 
     shown, out = console(), outputs.tower
     instead = ", in place of the one before" if replaced else ""
-    shown.print(f"The tower is in [bold]{escape(str(out))}[/bold]{instead}.")
+    shown.print(styled("The tower is in [bold]{}[/]{}.", out, instead))
     for path, what in (
         (outputs.report, "The report is"),
         (outputs.export, "The posterior's draws are"),
     ):
         if path:
-            shown.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+            shown.print(styled("{} in [bold]{}[/].", what, path))
 
 
 def _say_next(outputs: Outputs, logs: list[TossLog], likeness: Likeness | None) -> None:
     """What to do next; of a log that tells too little, to go on with it."""
-    from rich.markup import escape
-
-    from cubetower.terminal.output import console
+    from cubetower.terminal.output import console, styled
 
     shown, toss = console(), f"cubetower toss --tower {outputs.tower} --throw red=4,blue=3"
     if likeness and likeness.state == "few" and len(logs) == 1 and logs[0].path:
         more = likeness.tosses_needed
         about = f", about {more - likeness.tosses} more tosses" if more else ""
-        shown.print(f"[dim]Next: cubetower record {escape(str(logs[0].path))}{about}[/dim]")
-        shown.print(f"[dim]  or: {escape(toss)}[/dim]")
+        shown.print(styled("[dim]Next: cubetower record {}{}[/]", logs[0].path, about))
+        shown.print(styled("[dim]  or: {}[/]", toss))
     else:
-        shown.print(f"[dim]Next: {escape(toss)}[/dim]")
+        shown.print(styled("[dim]Next: {}[/]", toss))

@@ -37,6 +37,7 @@ class Outputs:
         tower: the tower file.
         report: the page that explains it, if any.
         export: the posterior's draws for other tools, if any; of a surrogate only.
+        overwrite: whether they may replace what a person made.
         as_json: print JSON.
         details: print the tables behind the answer, too.
     """
@@ -44,6 +45,7 @@ class Outputs:
     tower: Path
     report: Path | None
     export: Path | None
+    overwrite: bool
     as_json: bool
     details: bool = False
 
@@ -122,7 +124,10 @@ def _check_outputs(
     if file:
         others[file] = "the design"
     read = [log.path for log in logs if log.path]
-    check_twin_outputs(outputs.tower, outputs.report, file, read, others)
+    check_twin_outputs(
+        outputs.tower, outputs.report, file, read, others, towards.model,
+        overwrite=outputs.overwrite,
+    )  # fmt: skip
 
 
 def table_of(design: Design, towards: PhysicsSource) -> Path:
@@ -178,14 +183,13 @@ def _write_report(twin: Twin, path: Path) -> None:
 
 
 def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
-    from rich.markup import escape
 
     from calibration.surrogate.description import caveats
-    from cubetower.terminal.output import console, print_notes, printable
+    from cubetower.terminal.output import console, print_notes, styled
     from cubetower.terminal.scoretables import LEGEND, score_table
 
     shown = console()
-    shown.print(f"[bold]{escape(printable(twin.title))}[/bold], seed {twin.direct.seed}")
+    shown.print(styled("[bold]{}[/], seed {}", twin.title, twin.direct.seed))
     print_notes(
         shown,
         [warning for log in logs for warning in log.warnings],
@@ -232,11 +236,12 @@ def _values(twin: Twin) -> Table:
 
 
 def _say_where(shown: Console, outputs: Outputs) -> None:
-    from rich.markup import escape
 
-    out = escape(str(outputs.tower))
-    shown.print(f"The tower is in [bold]{out}[/bold], with draws and its surrogate beside it.")
+    from cubetower.terminal.output import styled
+
+    out = outputs.tower
+    shown.print(styled("The tower is in [bold]{}[/], with draws and its surrogate beside it.", out))
     if outputs.report:
-        shown.print(f"The report is in [bold]{escape(str(outputs.report))}[/bold].")
-    shown.print(f"[dim]Next: cubetower toss --tower {out} --throw red=4,blue=3[/dim]")
-    shown.print(f"[dim]  or: cubetower watch --lab --tower {out}[/dim]")
+        shown.print(styled("The report is in [bold]{}[/].", outputs.report))
+    shown.print(styled("[dim]Next: cubetower toss --tower {} --throw red=4,blue=3[/]", out))
+    shown.print(styled("[dim]  or: cubetower watch --lab --tower {}[/]", out))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubetower.options import Json, Seed
+from cubetower.options.overwrite import Overwrite
 
 if TYPE_CHECKING:
     from cubetower.terminal.prompt import Prompt
@@ -35,7 +36,7 @@ def new(
         str,
         typer.Option("--from", metavar="DESIGN", help="Propose the values of this design."),
     ] = "standard",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    overwrite: Overwrite = False,
 ) -> None:
     """Ask for the measurements of your tower, draw it, and write its design file.
 
@@ -43,16 +44,15 @@ def new(
 
     Example: cubetower design new my-design.toml
     """
+    from cubetower.options.outputs import expect_replaceable
     from cubetower.terminal.output import console
-    from cubetower.terminal.prompt import Prompt, replace_closed_streams
+    from cubetower.terminal.prompt import Prompt
     from foundation import OutputError, files
     from tower import Design
 
-    replace_closed_streams()
     if file.suffix.lower() != ".toml":
         raise OutputError(f"cannot write {file}: name a .toml file, such as my-design.toml")
-    if file.exists() and not force:
-        raise OutputError(f"{file} exists; name another file, or overwrite it with --force")
+    expect_replaceable(file, overwrite=overwrite)
     files.check_place(file)
     start = Design.load(base)
     if start.section != "lanes":
@@ -60,7 +60,7 @@ def new(
             f"--from {base}: it is a tower in one plane, which nobody can measure; take another one"
         )
     prompt = Prompt(console())
-    status = _measure(prompt, file, start, force=force)
+    status = _measure(prompt, file, start, overwrite=overwrite)
     if prompt.refused and not prompt.live:
         prompt.hint(f"Refused lines: {prompt.refused}.")
         status = status or 1
@@ -167,7 +167,7 @@ def check(
     raise typer.Exit(0 if found.design else 2)
 
 
-def _measure(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
+def _measure(prompt: Prompt, file: Path, start: Design, *, overwrite: bool) -> int:
     """Ask, and write what was answered; give the exit status."""
     from cubetower.commands.design.dialogue import ask_design
 
@@ -175,7 +175,7 @@ def _measure(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
     is_new = not picture.exists()
     written = False
     try:
-        if is_new or force:
+        if is_new or overwrite:
             _draw_letters(start, picture)
         _greet(prompt, file, start, picture)
         made = ask_design(prompt, start, date.today().isoformat())
@@ -203,7 +203,7 @@ def _draw_letters(start: Design, picture: Path) -> None:
 def _greet(prompt: Prompt, file: Path, start: Design, picture: Path) -> None:
     from cubetower.commands.design.dialogue import CAPTION, sketch
 
-    prompt.out.print(f"{file} is new. Take a ruler; all lengths are in mm.", markup=False)
+    prompt.out.print(f"{file} is new. Take a ruler; all lengths are in mm.")
     prompt.out.print()
     prompt.out.print(sketch())
     prompt.out.print()
@@ -229,7 +229,7 @@ def _write(file: Path, made: Design) -> None:
 
 def _say_what_next(prompt: Prompt, file: Path, made: Design) -> None:
     prompt.out.print()
-    prompt.out.print(f"{file} is written: this tower can be built.", markup=False)
+    prompt.out.print(f"{file} is written: this tower can be built.")
     for doubt in made.warnings():
         prompt.warn(f"doubtful: {doubt}")
     prompt.say("Next:")

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from foundation.reading import printable
 from tower.design.checks import LIMITS
 from tower.design.parts import throw_styles
 from tower.design.patterns import DESCRIPTIONS, KINDS, Pattern, pattern_of
-from tower.log.entry import tidy
 from tower.notation import EntryError
 from viewer.blueprint import LETTERS
 
@@ -117,13 +117,9 @@ def format_value(value: object) -> str:
 
 def _about(has: Answers, _: Answers) -> Iterator[MeasureQuestion]:
     said = "A name that tells you which tower this is; it is shown on the drawing."
-    yield MeasureQuestion(
-        "title", "", "What tower is it?", has["title"], said, lambda text: tidy(text)
-    )
+    yield MeasureQuestion("title", "", "What tower is it?", has["title"], said, printable)
     said = "Goes into the file, so that others know where its numbers come from. Enter skips it."
-    yield MeasureQuestion(
-        "by", "", "Who measures it?", has["by"] or None, said, lambda text: tidy(text)
-    )
+    yield MeasureQuestion("by", "", "Who measures it?", has["by"] or None, said, printable)
 
 
 def _cube(has: Answers, given: Answers) -> Iterator[MeasureQuestion]:

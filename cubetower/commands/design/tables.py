@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.markup import escape
 from rich.text import Text
 
-from cubetower.terminal.output import printable, table
+from cubetower.terminal.output import styled, table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,21 +23,24 @@ SPEEDS = (
 
 def show(out: Console, found: DesignReport) -> None:
     """Print what was found, and what it means for calibrating."""
-    name = f"[bold]{escape(printable(found.name))}[/bold]"
     for fault in found.faults:
-        out.print(f"[bold red]fault[/] {escape(printable(fault))}", soft_wrap=True)
+        out.print(styled("[bold red]fault[/] {}", fault), soft_wrap=True)
     if found.design is None:
         many = len(found.faults)
         out.print(
-            f"[bold red]✗[/] {name} cannot be built: {many} "
-            f"{'fault' if many == 1 else 'faults'} to correct.",
+            styled(
+                "[bold red]✗[/] [bold]{}[/] cannot be built: {} {} to correct.",
+                found.name,
+                many,
+                "fault" if many == 1 else "faults",
+            ),
             soft_wrap=True,
         )
         return
     for doubt in found.warnings:
-        out.print(f"[yellow]warning[/] {escape(printable(doubt))}", soft_wrap=True)
-    title = escape(printable(found.design.title))
-    out.print(f"[bold green]✓[/] {name}: {title}. This tower can be built.")
+        out.print(styled("[yellow]warning[/] {}", doubt), soft_wrap=True)
+    sound = "[bold green]✓[/] [bold]{}[/]: {}. This tower can be built."
+    out.print(styled(sound, found.name, found.design.title))
     for part in (_sizes(found), _levels(found), Text(SPEEDS, style="dim"), _free(found)):
         out.print(part)
     for line in _of_emulator(found):

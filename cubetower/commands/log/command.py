@@ -15,6 +15,7 @@ from foundation.wording import plural
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
     from tower.log import LogProblem, TossLog
 
@@ -156,9 +157,9 @@ def _colours(tosses: TossLog) -> list[str]:
 
 def _show(out: Console, found: _CheckedLog) -> None:
     """Print what was found, and in the end whether the log is sound."""
-    from rich.markup import escape
+    from rich.text import Text
 
-    from cubetower.terminal.output import printable
+    from cubetower.terminal.output import printable, styled
 
     for what, style, some in (
         ("fault", "bold red", found.problems),
@@ -166,16 +167,17 @@ def _show(out: Console, found: _CheckedLog) -> None:
         ("hint", "cyan", found.hints),
     ):
         for each in some:
-            _print(out, f"[{style}]{what}[/]", escape(printable(str(each))))
-    name = f"[bold]{escape(printable(str(found.path)))}[/bold]"
+            _print(out, Text(what, style), Text(printable(str(each))))
     if found.log is None:
         faults = plural(len(found.problems), "fault")
-        _print(out, "[bold red]✗[/]", f"{name} cannot be used: {faults} to correct.")
+        said = styled("[bold]{}[/] cannot be used: {} to correct.", found.path, faults)
+        _print(out, Text("✗", "bold red"), said)
     else:
-        _print(out, "[bold green]✓[/]", f"{name} is sound: {_in_short(found.log)}.")
+        said = styled("[bold]{}[/] is sound: {}.", found.path, _in_short(found.log))
+        _print(out, Text("✓", "bold green"), said)
 
 
-def _print(out: Console, what: str, text: str) -> None:
+def _print(out: Console, what: Text, text: Text) -> None:
     """Print a line; on a terminal, a long one is continued below its own beginning."""
     from rich.table import Table
 

@@ -6,10 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.markup import escape
 from rich.text import Text
 
-from cubetower.terminal.output import colour_text, console, print_notes, printable, say_where, table
+from cubetower.terminal.output import (
+    colour_text,
+    console,
+    print_notes,
+    printable,
+    say_where,
+    styled,
+    table,
+)
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -38,7 +45,7 @@ NOTHING = "–"
 def show_summary(found: LogSummary, log: TossLog, path: Path, plot: Path | None) -> None:
     """Print what is in a log."""
     out = console()
-    out.print(f"[bold]{escape(printable(str(path)))}[/bold]: {_in_short(found)}")
+    out.print(styled("[bold]{}[/]: {}", path, _in_short(found)))
     print_notes(out, (printable(str(each)) for each in log.warnings), [printable(found.note)])
     tables = (*_colours(found, out.width), *_sizes(found))
     for part in (*tables, _course(found), *_information(found)):

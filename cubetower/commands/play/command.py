@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.options import Json, Seed
+from cubetower.options import Json
 from cubetower.options.game import (
     SHOGUN,
     Board,
     Bots,
     Data,
     Game,
+    GameSeed,
     Human,
     Modules,
     Names,
@@ -23,6 +24,7 @@ from cubetower.options.game import (
     Players,
     Start,
 )
+from cubetower.options.overwrite import Overwrite
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
@@ -47,7 +49,7 @@ def play(
     module: Modules = None,
     data: Data = None,
     tower: TowerSpec = "surrogate",
-    seed: Seed = 1,
+    seed: GameSeed = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -87,6 +89,7 @@ def play(
             help="Only list the game's options and the assumed numbers on its cards.",
         ),
     ] = False,
+    overwrite: Overwrite = False,
     as_json: Json = False,
 ) -> None:
     """Play a game, and report it round by round.
@@ -156,9 +159,6 @@ def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> No
         _keep_apart(match.out, log)
     if match.by_hand and as_json:
         raise typer.BadParameter("--json prints the result alone; leave it out to play by hand")
-    if match.by_hand and not match.replay and match.out and match.out.exists():
-        why = f"{match.out} exists already; continue it with --resume, or name another file"
-        raise typer.BadParameter(why)
     if record and match.tower == TABLE:
         raise typer.BadParameter(
             "the tower on the table has no poses to record; leave out --record"

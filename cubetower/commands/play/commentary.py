@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.commands.play.expansions import Expansions
-from cubetower.terminal.output import colour_text, printable, table
+from cubetower.terminal.output import colour_text, printable, styled, table
 from game.core import Data, Decided, Event, Forfeited, TossCount
 from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
 from game.shogun.battles import MAX_UPSET_CHANCE
@@ -19,12 +19,15 @@ from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.odds import ENDS
 from game.shogun.review import CourseTracker
 from game.shogun.words.battles import chance_text
+from pages.palette import NOBODY
 from pages.wording import whole_percent
 from tower import Cubes
 
 BATTLE_COLUMNS = (
     "#", "", "province", "attack", "defence", "odds", "tray", "then", "chance",
 )  # fmt: skip
+SPARE = ("", "tray", "odds")
+"""Columns of battles that are left out where the terminal is narrow, the first of them first."""
 BATTLE_MARKS = (
     "odds: before the throw, in %, that the attack wins, that nobody does, that the defence does; "
     "tray: cubes that count for each; chance: before the throw, of what happened"
@@ -96,7 +99,9 @@ class ShogunCommentary:
     def _tell_round(self, event: events.Round) -> None:
         self._print_module_actions(self._seats)  # at the start: leaders and officials
         self._out.print()
-        self._out.rule(f"[bold]{event.season.capitalize()} of year {event.year}", style="dim")
+        self._out.rule(
+            Text(f"{event.season.capitalize()} of year {event.year}", "bold"), style="dim"
+        )
         self._slots = list(event.actions)
         self._battles = None
         self._done = {}
@@ -172,9 +177,8 @@ class ShogunCommentary:
     @_tell.register
     def _add_battle(self, event: events.Fought) -> None:
         if self._battles is None:
-            self._battles = table(
-                *BATTLE_COLUMNS, words=("", "province", "attack", "defence", "then")
-            )
+            words = ("", "province", "attack", "defence", "then")
+            self._battles = table(*BATTLE_COLUMNS, words=words, spare=SPARE)
         chances = self._tracker.add_battle(event).chances
         chance = chances[Winner(event.winner)]
         self._battles.add_row(
@@ -192,7 +196,7 @@ class ShogunCommentary:
     @_tell.register
     def _tell_winter(self, event: events.Winter) -> None:
         self._out.print()
-        self._out.rule(f"[bold]Winter of year {event.year}", style="dim")
+        self._out.rule(Text(f"Winter of year {event.year}", "bold"), style="dim")
         loss = f"everybody loses {event.rice_loss} rice" if event.rice_loss else "nobody loses rice"
         self._print_line("Event", Text(f"{event.card}: {loss}"))
         self._battles = None
@@ -267,13 +271,13 @@ class ShogunCommentary:
         """Explain the marks in the table, the first time that there are any."""
         if self._failed and not self._marked:
             self._marked = True
-            self._out.print(f"[dim]{MARKS}[/dim]")
+            self._out.print(styled("[dim]{}[/]", MARKS))
 
     def _explain_battles(self) -> None:
         """Explain the columns of the first battles."""
         if not self._explained:
             self._explained = True
-            self._out.print(f"[dim]{BATTLE_MARKS}[/dim]")
+            self._out.print(styled("[dim]{}[/]", BATTLE_MARKS))
 
     def _print_line(self, name: str, text: Text) -> None:
         grid = Table.grid(padding=(0, 1))
@@ -300,7 +304,7 @@ def chances_text(chances: Mapping[Winner, float]) -> str:
 def then_text(event: events.Fought) -> Text:
     """Whose the province is now, with how many armies."""
     if event.holder is None:
-        return Text("neutral")
+        return colour_text(NOBODY, "neutral")
     return Text.assemble(colour_text(event.holder), f" {event.left}")
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import typer
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table as Grid
 
 from cubetower.options.game import FLAGS, game_setup
-from cubetower.terminal.output import console, print_json, table
+from cubetower.terminal.output import console, print_json, styled, table
+from foundation import data_path
+from foundation.reading import read_toml
+from game.core import Seat
 from game.core.cardtables import CardTable, table_of
 from game.core.title import Title
 from game.titles import title
@@ -51,12 +53,18 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
                     for name, each in ((name, game.TABLES[name]) for name in rows)
                 },
                 "own": list(own),
+                **({"fixed_start": fixed_start()} if "start" in game.OPTIONS else {}),
             }
         )
         return
     out = console()
     out.print(
-        f"[bold]{played.name.upper()}[/bold] for {game.PLAYERS[0]} to {game.PLAYERS[-1]} players."
+        styled(
+            "[bold]{}[/] for {} to {} players.",
+            played.name.upper(),
+            game.PLAYERS[0],
+            game.PLAYERS[-1],
+        )
     )
     for line in _options(played):
         out.print(f"  {line}")
@@ -71,7 +79,7 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
 
 
 def _options(played: Title) -> Iterable[str]:
-    """How each option is typed, and its values."""
+    """How each option is typed, and its values; what the seats of a fixed start are worth."""
     flags = {option: flag for flag, option in FLAGS.items()}
     for name, values in played.game.OPTIONS.items():
         said = f"--{flags[name]} " if name in flags else f"--option {name}="
@@ -79,6 +87,21 @@ def _options(played: Title) -> Iterable[str]:
     for name, values in played.game.SEVERAL.items():
         said = f"--{flags[name]} " if name in flags else f"--option {name}="
         yield f"{said}with any of {', '.join(values)}, or your own module:Class"
+    if "start" in played.game.OPTIONS:
+        yield from _start_lines(fixed_start(), played.game.SEATS)
+
+
+def fixed_start() -> dict[str, Any]:
+    """What each seat of SHOGUN's fixed start is worth: `data/fixed_start.toml`."""
+    return read_toml(data_path("fixed_start.toml"))
+
+
+def _start_lines(start: Mapping[str, Any], seats: Sequence[Seat]) -> Iterator[str]:
+    yield "The fixed start is unequal; with --start draft the seats are about even. Victories of"
+    yield f"greedy players, {start['games']:,} games each ({start['command']}):"
+    for players, shares in start["shares"].items():
+        worth = (f"{seat} {share:.0%}" for seat, share in zip(seats, shares, strict=False))
+        yield f"  {players} players: {', '.join(worth)}".replace("%", "\u00a0%")
 
 
 def assumptions(columns: Sequence[str], row: Sequence[Any]) -> list[str]:
@@ -118,8 +141,8 @@ def _grid(name: str, each: CardTable[Any], rows: Sequence[Sequence[Any]], *, own
 
 def _tell_file(out: Console, each: CardTable[Any], file: Path) -> None:
     if each.note:
-        out.print(f"[dim]{escape(each.note)}[/dim]", soft_wrap=True)
-    out.print(f"[dim]{escape(str(file))}[/dim]", soft_wrap=True)
+        out.print(styled("[dim]{}[/]", each.note), soft_wrap=True)
+    out.print(styled("[dim]{}[/]", file), soft_wrap=True)
     out.print()
 
 
@@ -131,8 +154,8 @@ def _tell_how(out: Console, played: Title, shipped: Sequence[str]) -> None:
             "The column effect is in force; what is proposed instead, with "
             "--option shogun_powers=proposed and helper_effects=proposed."
         )
-    out.print("What is [yellow]assumed[/yellow] was not seen on a card or in a rulebook.")
+    out.print(styled("What is [yellow]assumed[/yellow] was not seen on a card or in a rulebook."))
     out.print("If you own the cards, copy the file, enter what they say, and play with it:")
     first = shipped[0]
     which = f"--module {first}" if several else f"--game {played.name}"
-    out.print(f"  [bold]cubetower play {which} --data my-{tables[first].name}.csv[/bold]")
+    out.print(styled("  [bold]cubetower play {} --data my-{}.csv[/]", which, tables[first].name))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
-from rich.markup import escape
+from rich.text import Text
 
 from cubetower.commands.play.human.interface import interface_of
 from cubetower.commands.play.human.person import TerminalPlayer
@@ -15,7 +15,7 @@ from cubetower.commands.play.human.teacher import Teacher
 from cubetower.options.game import HUMAN
 from cubetower.options.match import TABLE, Match, log_beside
 from cubetower.options.tower import load_tower
-from cubetower.terminal.output import console, print_json, review_hint, spinner
+from cubetower.terminal.output import console, print_json, review_hint, spinner, styled
 from cubetower.terminal.prompt import Prompt, Quit
 from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
 from game.core.eventlog import EventLog
@@ -211,28 +211,28 @@ class TerminalMatch:
         if out is None or not out.exists() or (self.game is None and self.match.replay is None):
             screen.print("The game had not begun; nothing is saved.")
             return
-        screen.print(f"The game is saved in [bold]{escape(str(out))}[/bold]. Continue with:")
-        screen.print(f"  {self.match.resume_command(self._toss_log)}", markup=False, soft_wrap=True)
+        screen.print(styled("The game is saved in [bold]{}[/]. Continue with:", out))
+        screen.print(f"  {self.match.resume_command(self._toss_log)}", soft_wrap=True)
 
     def _show_end(self) -> None:
         game, screen, out = self._over(), self._screen, self.match.out
         screen.print()
-        screen.rule("[bold]End of the game", style="dim")
+        screen.rule(Text("End of the game", "bold"), style="dim")
         screen.print(self._interface.ranking(game, self.match.names_by_seat, self._log.events))
         if summary := self._interface.summary():
             screen.print(summary)
         if forfeits := self._log.count(Forfeited):
             screen.print(
-                f"[yellow]Forfeited decisions: {forfeits}[/yellow]; the reasons are above."
+                styled("[yellow]Forfeited decisions: {}[/]; the reasons are above.", forfeits)
             )
         if out:
             lines = lines_in(out)
-            screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")
+            screen.print(styled("The replay is in [bold]{}[/] ({} lines).", out, lines))
             if self.match.tower:
-                screen.print(review_hint(out), markup=False, soft_wrap=True)
+                screen.print(review_hint(out), soft_wrap=True)
         if self._table and out:
             log = self._toss_log or log_beside(out)
-            screen.print(f"The tosses are in [bold]{escape(str(log))}[/bold].")
+            screen.print(styled("The tosses are in [bold]{}[/].", log))
 
     def _over(self) -> PlainGame:
         assert self.game is not None, "no game was played"  # noqa: S101

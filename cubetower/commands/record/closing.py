@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cubetower.commands.record.tossprompt import QUIT, TakenBackError, TossPrompt
 from foundation import CubetowerError
+from foundation.reading import printable
 from tower.log import LogDescription
-from tower.log.entry import tidy
 from tower.log.notebook import Notebook
 from tower.log.store import KindError, NotebookStore
 from tower.notation import EntryError, colour_named, example_count, is_colourless
@@ -118,7 +118,7 @@ def _take_answer(
     if told := store.catch_up():
         prompt.warn(told)
     what = f"the answer to “{question.partition(' [')[0]}”"
-    store.describe(describe(store.notebook, tidy(answer)), what)
+    store.describe(describe(store.notebook, printable(answer)), what)
     return True
 
 

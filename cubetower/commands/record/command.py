@@ -60,10 +60,8 @@ def record(
 
     Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
     """
-    from cubetower.terminal.prompt import replace_closed_streams
     from tower.log.entry import parse_colours
 
-    replace_closed_streams()
     chosen = parse_colours(colours) if colours else ()
     if sheet is not None:
         _draw(sheet, log, chosen, rows)
@@ -116,7 +114,7 @@ def _record(path: Path, colours: tuple[str, ...], letters: str | None) -> None:
         _sum_up(session.store, prompt)
     if not session.notebook.rows or not (prompt.live or session.obeyed):
         what = "added" if session.notebook.rows else "recorded"
-        prompt.out.print(f"No toss is {what}: {_reason(prompt)}.", markup=False)
+        prompt.out.print(f"No toss is {what}: {_reason(prompt)}.")
         status = status or int(not prompt.live)
     if prompt.refusals:
         prompt.hint(_name_lines(prompt.refusals))
@@ -173,12 +171,12 @@ def _start(session: RecordSession, file: NotebookFile, prompt: TossPrompt) -> No
     """Say what the log has and how its colours are typed; a new session after some hours."""
     notebook = session.notebook
     if not notebook.rows:
-        prompt.out.print(f"{file.path} is new.", markup=False)
+        prompt.out.print(f"{file.path} is new.")
         prompt.hint("Throw into the empty tower; type what you threw, > and what fell.")
     else:
         age = max(0.0, time.time() - file.path.stat().st_mtime)
         tosses = plural(len(notebook.rows), "toss", "tosses")
-        prompt.out.print(f"{file.path}: {tosses}, the last one {_ago(age)}.", markup=False)
+        prompt.out.print(f"{file.path}: {tosses}, the last one {_ago(age)}.")
         if age > SESSION_PAUSE_H * 3600:
             session.begin()
             prompt.hint(f"`undo` goes on with session {notebook.session} instead.")
@@ -208,7 +206,7 @@ def _sum_up(store: NotebookStore, prompt: TossPrompt) -> None:
     tosses, new = len(notebook.rows), store.tosses_added
     more = f", {new} of them new" if 0 < new < tosses else ""
     counted = plural(tosses, "toss", "tosses") + more
-    prompt.out.print(f"{path}: {counted}; everything is saved.", markup=False)
+    prompt.out.print(f"{path}: {counted}; everything is saved.")
     if notebook.emptied and notebook.last:
         prompt.hint("The empty tower is saved only with the next toss: type `emptied` again then.")
     prompt.hint(

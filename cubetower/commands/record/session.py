@@ -43,7 +43,6 @@ from tower.log.entry import (
     parse_colours,
     parse_toss,
     split_note,
-    tidy,
 )
 from tower.log.notebook import FallError, Inside, Notebook, NotebookError, join_notes
 from tower.log.store import KindError, NotebookStore
@@ -226,7 +225,7 @@ class RecordSession:
 
     def _add_missed(self, rest: str) -> None:
         note = split_note(rest)
-        changed = self.notebook.add_missed(join_notes(tidy(note[0]), note[1] or ""))
+        changed = self.notebook.add_missed(join_notes(printable(note[0]), note[1] or ""))
         self.store.save(changed, f"toss {changed.rows[-1].toss} (not seen)")
         self._prompt.say(f"toss {changed.rows[-1].toss} was not seen")
         self._inside()
@@ -280,11 +279,11 @@ class RecordSession:
     # Changing what is there
 
     def _note(self, rest: str) -> None:
-        if not tidy(rest):
+        if not printable(rest):
             raise EntryError(
                 "What is there to note? Type something like `note one cube on the table`."
             )
-        self.store.save(self.notebook.annotate(tidy(rest)), f"note: {tidy(rest)}")
+        self.store.save(self.notebook.annotate(printable(rest)), f"note: {printable(rest)}")
         row = self.notebook.rows[-1]
         self._prompt.say(f"toss {row.toss}: {row.note}")
 
@@ -364,7 +363,7 @@ class RecordSession:
     # Sessions
 
     def _session(self, rest: str) -> None:
-        self.begin(tidy(rest))
+        self.begin(printable(rest))
 
     def begin(self, label: str = "") -> None:
         """Begin a new session; whether the tower was empty is asked after its first toss."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
-from rich.markup import escape
 from rich.text import Text
 
 from cubetower.commands.review.tables import figure_style, head_lines
@@ -98,13 +97,13 @@ def _review_all(
 def _show(evening: Evening, left_out: Sequence[str]) -> None:
     out = console()
     games = plural(len(evening.reviews), "game")
-    print_prose(out, f"[bold]{games}: {escape(short_answer(evening))}[/bold]")
-    print_prose(out, escape(f"{luck_sentence(evening)} {play_sentence(evening)}"))
+    print_prose(out, "[bold]{}: {}[/]", games, short_answer(evening))
+    print_prose(out, "{} {}", luck_sentence(evening), play_sentence(evening))
     out.print()
     out.print(_table(evening))
     few = any(player.games < MIN_GAMES for player in evening.players)
     more = [EVENS_OUT, *[FEW] * few, *[LITTLE_TO_LOSE] * evening.is_judged, NOT_ALL]
-    print_prose(out, f"[dim]{' '.join(more)}[/dim]")
+    print_prose(out, "[dim]{}[/]", " ".join(more))
     print_notes(out, (), [*notes_on(evening), *_left_out(left_out)])
 
 

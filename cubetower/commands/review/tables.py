@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.markup import escape
 from rich.text import Text
 
 from cubetower.terminal.output import colour_text, console, print_notes, print_prose, table
@@ -46,19 +45,19 @@ if TYPE_CHECKING:
 def show(review: GameReview) -> None:
     """Print the review of a game."""
     out, verdict = console(), verdict_of(review)
-    print_prose(out, f"[bold]{escape(result_text(review))} {escape(verdict.short)}[/bold]")
-    print_prose(out, escape(verdict.words))
+    print_prose(out, "[bold]{} {}[/]", result_text(review), verdict.short)
+    print_prose(out, "{}", verdict.words)
     out.print()
     out.print(_parts(review))
-    print_prose(out, f"[dim]{NOT_ALL} {parts_note(review)}[/dim]")
+    print_prose(out, "[dim]{} {}[/]", NOT_ALL, parts_note(review))
     if review.luck.tosses:
         out.print()
-        print_prose(out, f"[bold]{TOSSES_TITLE}[/bold]")
+        print_prose(out, "[bold]{}[/]", TOSSES_TITLE)
         print_prose(out, unexpected_text(review))
         told = [toss_text(review, toss) for toss in review.telling_tosses(MAX_TOSSES)]
         for text in filter(None, [seeding_text(review), *told]):
-            print_prose(out, f"[dim]·[/dim] {escape(text)}")
-        print_prose(out, f"[dim]{odds_note(review)}[/dim]")
+            print_prose(out, "[dim]·[/] {}", text)
+        print_prose(out, "[dim]{}[/]", odds_note(review))
         out.print()
     print_notes(out, (), source_notes(review))
 
@@ -70,14 +69,14 @@ def show_moves(review: GameReview) -> None:
     if review.unjudged:
         print_notes(out, (), [review.unjudged])
         return
-    print_prose(out, f"[bold]{MOVES_TITLE}[/bold]")
+    print_prose(out, "[bold]{}[/]", MOVES_TITLE)
     print_prose(out, MOVES_KNOWN)
     for text in judgement_texts(moves_that_mattered(review.moves), review.names):
-        print_prose(out, f"[dim]·[/dim] {escape(text)}")
+        print_prose(out, "[dim]·[/] {}", text)
     out.print()
     for seat, total in decision_totals(review.moves).items():
-        print_prose(out, escape(total_text(seat, total, review.names)))
-    print_prose(out, f"[dim]{MOVES_FIGURES}[/dim]")
+        print_prose(out, "{}", total_text(seat, total, review.names))
+    print_prose(out, "[dim]{}[/]", MOVES_FIGURES)
 
 
 def _parts(review: GameReview) -> Table:

@@ -20,6 +20,8 @@ from cubetower.options.game import (
 )
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from game.core import Replay
     from game.core.title import Title
     from tower import Tower
@@ -185,15 +187,16 @@ def _tower_to_rerun(replay: Replay, tower: str | None) -> str:
     return spec
 
 
-def _praise(replay: Replay, *, rerun: bool) -> str:
-    from rich.markup import escape
+def _praise(replay: Replay, *, rerun: bool) -> Text:
+    from cubetower.terminal.output import styled
 
     counts = Counter(line.event["event"] for line in replay.lines)
     [ended] = [line.event for line in replay.lines if line.event["event"] == "ended"]
     source = f"anew from seed {replay.header['seed']}" if rerun else "again from its results"
     battles = f", {counts['battle']} battles" if "battle" in counts else ""
-    return (
-        f"[bold]{escape(replay.path)}[/bold] is right: all {len(replay.lines) + 1} lines came out "
-        f"the same, played {source}. {counts['decision']} decisions{battles}; "
-        f"won by {', '.join(ended['winners'])}."
+    return styled(
+        "[bold]{}[/] is right: all {} lines came out the same, played {}. {} decisions{}; won by "
+        "{}.",
+        *(replay.path, len(replay.lines) + 1, source, counts["decision"], battles),
+        ", ".join(ended["winners"]),
     )

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import typer
-from rich.markup import escape
 
-from cubetower.terminal.output import console, print_json, printable
+from cubetower.terminal.output import console, print_json, styled
 from foundation.wording import plural
 from game import BulkError
 from game.bulk import Folder, Setting
@@ -79,19 +78,27 @@ def _as_json(path: Path, said: Data, found: Inspection) -> dict[str, Any]:
 
 def _show(path: Path, said: Data, found: Inspection) -> None:
     screen, chunks = console(), plural(found.chunks, "chunk")
-    praise = "nothing wrong found" if found.unsealed else "complete and unchanged"
-    praise = praise if found.whole else "[red]damaged or incomplete[/red]"
+    right = "nothing wrong found" if found.unsealed else "complete and unchanged"
+    praise = "{}" if found.whole else "[red]{}[/]"
     there = f"{plural(found.games, 'game')} of {said['game'].upper()} in {chunks}"
-    screen.print(f"[bold]{escape(str(path))}[/bold]: {praise}. {there}, {_seals(found)}.")
+    screen.print(
+        styled(
+            f"[bold]{{}}[/]: {praise}. {{}}, {{}}.",
+            path,
+            right if found.whole else "damaged or incomplete",
+            there,
+            _seals(found),
+        )
+    )
     for line in _wrong(found):
-        screen.print(f"  {escape(printable(line))}", soft_wrap=True)
+        screen.print(styled("  {}", line), soft_wrap=True)
     if not found.whole:
         screen.print(
             "Run the command that made it again: it plays what is damaged or missing, or says "
             "which file to move away."
         )
     if found.extra:
-        screen.print(f"[dim]Besides: {escape(printable(', '.join(found.extra)))}.[/dim]")
+        screen.print(styled("[dim]Besides: {}.[/]", ", ".join(found.extra)))
 
 
 def _seals(found: Inspection) -> str:

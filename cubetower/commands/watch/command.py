@@ -9,7 +9,6 @@ import typer
 
 from cubetower.commands.film import Odds, Physics
 from cubetower.commands.play.command import Resume, requested_match
-from cubetower.options import Seed
 from cubetower.options.battle import Battle, battle_number
 from cubetower.options.game import (
     SHOGUN,
@@ -17,6 +16,7 @@ from cubetower.options.game import (
     Bots,
     Data,
     Game,
+    GameSeed,
     Human,
     Modules,
     Names,
@@ -26,6 +26,7 @@ from cubetower.options.game import (
     is_given,
     split_names,
 )
+from cubetower.options.overwrite import Overwrite
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ GAME_OPTIONS = (
     "names",
     "data",
     "out",
+    "overwrite",
 )
 """Options that say which game is played."""
 
@@ -70,11 +72,12 @@ def watch(
     tower: TowerSpec = "physics",
     physics: Physics = "physics",
     odds: Odds = "surrogate",
-    seed: Seed = 1,
+    seed: GameSeed = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Where to write the game's replay, line by line."),
     ] = None,
+    overwrite: Overwrite = False,
     resume: Resume = None,
     lab: Annotated[bool, typer.Option("--lab", help="Experiment with the tower alone.")] = False,
     log: Annotated[
@@ -98,7 +101,7 @@ def watch(
     if lab and tower == "table":
         raise typer.BadParameter("the lab throws cubes itself; a tower on the table cannot do that")
     if lab:
-        _experiment(tower, seed, log, full_screen=full_screen)
+        _experiment(tower, 1 if seed is None else seed, log, full_screen=full_screen)
     elif replay is not None:
         _show_replay(context, replay, battle, full_screen=full_screen)
     else:

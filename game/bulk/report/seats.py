@@ -37,7 +37,7 @@ def point_tracks(results: Results, tower: str = "") -> Tracks:
         quantity = quantity_of(results, f"points_{seat}")
         found = results.figure(quantity.name, tower)
         cells = [value_text(found.value, quantity, 1), _interval(found, quantity)]
-        rows.append(Track(seat, cells, [_dot(found, "plain")]))
+        rows.append(Track(seat, cells, [_dot(found, "plain")], player=seat))
     heads = ("points", "95 % interval")
     caption = "Points at the end, on average. Bars: 95 % intervals."
     return lay_tracks("Points, by seat", heads, rows, plain_tick, caption)
@@ -79,6 +79,7 @@ def _tracks(results: Results, tower: str, who: Sequence[str], joint: str, title:
             name,
             [value_text(found.value, quantity), _interval(found, quantity)],
             [_dot(found, "clear" if found.excludes(par) else "open")],
+            player=name,
         )
         for name, found in _shares(results, tower, who, joint)
     ]

@@ -63,9 +63,10 @@ class Folder:
         """Make the folder or continue it; meanwhile no other process may write to it.
 
         Raises:
-            BulkError: it holds other games or something else, or is in use.
+            BulkError: it holds other games or something else, or is in use; or pyarrow is missing.
             OutputError: it cannot be written to.
         """
+        pyarrow()  # what cannot be kept need not be played
         self._refuse_others()
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -81,11 +82,13 @@ class Folder:
             ) from None
 
     def _begin(self) -> None:
-        """Write the configuration, or compare it with the one in the folder."""
-        file = self.path / CONFIGURATION
-        if file.is_file():
+        """Write the configuration, or compare it with that of the games in the folder."""
+        file, kept = self.path / CONFIGURATION, earlier_configuration(self.path)
+        if kept:
             self._compare(file)
+        if file.is_file():
             self._clear()
+        if kept:
             return
         with write_whole(file) as temporary:
             temporary.write_text(json.dumps(self._config, indent=2) + "\n", encoding="utf-8")
@@ -314,14 +317,15 @@ def complete_configuration(config: Mapping[str, Any], where: Path | str) -> Data
 
 
 def earlier_configuration(path: Path | str) -> Data:
-    """The complete configuration of earlier runs into a folder; empty if there were none.
+    """The complete configuration of games in a folder, also damaged ones; empty if there are none.
 
     Raises:
         BulkError: it is damaged or newer.
     """
     if not (Path(path) / CONFIGURATION).is_file():
         return {}
-    return complete_configuration(read_configuration(path), path)
+    config = complete_configuration(read_configuration(path), path)
+    return config if any(Path(path).glob(f"{GAMES}-*")) else {}
 
 
 def read_configuration(path: Path | str) -> Data:

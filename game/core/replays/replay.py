@@ -95,24 +95,25 @@ class ReplayWriter:
         except OSError as error:
             raise self._error(error) from None
 
-    def _cut_off(self, lines: int) -> None:
-        """Cut off a torn last line, and move to the end of the file."""
+    def _cut_off(self, count: int) -> None:
+        """Cut off what comes behind the whole lines, and move to the end of the file."""
         try:
-            whole = read_bytes(self._path, MAX_BYTES)
-            end, found = whole.rfind(b"\n") + 1, whole.count(b"\n")
-            if found == lines:
-                if end < len(whole):
-                    self._file.truncate(end)
+            content = read_bytes(self._path, MAX_BYTES)
+            lines, end = _whole_lines(content)
+            if len(lines) == count:
+                self._file.truncate(end)
                 self._file.seek(end)
+                if not content.endswith(b"\n", 0, end):
+                    self._file.write(b"\n")
         except UnreadableError as error:
             raise OutputError(f"cannot write {error}") from None
         except OSError as error:
             raise self._error(error) from None
-        if found != lines:
+        if len(lines) != count:
             self._file.close()
             raise OutputError(
-                f"{self._path} has {found} lines, not {lines} as before: another program writes "
-                "to it; stop that program, and begin again"
+                f"{self._path} has {len(lines)} lines, not {count} as before: another program "
+                "writes to it; stop that program, and begin again"
             )
 
     def _error(self, error: OSError) -> OutputError:
@@ -188,18 +189,38 @@ def read_replay(path: Path | str) -> Replay:
         ReplayError: it is not a replay, is newer than this program, or a line cannot be read.
     """
     try:
-        *whole, rest = read_bytes(path, MAX_BYTES).split(b"\n")
+        content = read_bytes(path, MAX_BYTES)
     except UnreadableError as error:
         raise ReplayError(path, None, error.why) from None
-    if not whole or not whole[0].lstrip().startswith(b"{"):
-        if whole and whole[0].startswith(BOM_UTF8):
-            why = "begins with a byte order mark; save the file as UTF-8 without one"
-            raise ReplayError(path, 1, why)
+    texts, end = _whole_lines(content)
+    if not texts or not texts[0].lstrip().startswith(b"{"):
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
-    lines = [ReplayLine(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
+    lines = [ReplayLine(number, _event(path, number, text)) for number, text in enumerate(texts, 1)]
     _check_header(path, lines[0].event)
     header = {"tables": {}, **with_options(lines[0].event)}
-    return Replay(str(path), header, tuple(lines[1:]), torn=bool(rest))
+    return Replay(str(path), header, tuple(lines[1:]), torn=bool(content[end:].strip()))
+
+
+def _whole_lines(content: bytes) -> tuple[list[bytes], int]:
+    """The lines of a file, without a torn last one, and the offset at which they end.
+
+    What an editor may have changed is no matter: a byte order mark, blank lines at the end, or
+    none. Without a line end, the last line is whole if it is JSON: no part of an object is.
+    """
+    text = content.rstrip()
+    end = content.find(b"\n", len(text)) + 1
+    if not end:
+        last = text.rfind(b"\n") + 1
+        end = len(text) if _is_json(text[last:]) else last
+    lines = content[:end].removeprefix(BOM_UTF8).rstrip().split(b"\n")
+    return (lines if lines != [b""] else []), end
+
+
+def _is_json(text: bytes) -> bool:
+    with suppress(ValueError, RecursionError):
+        json.loads(text.removeprefix(BOM_UTF8))
+        return True
+    return False
 
 
 def _event(path: Path | str, number: int, text: bytes) -> Data:

@@ -17,7 +17,7 @@ from game.raid.words.wording import cards_text, relics_text
 STEPS: Final = (
     Step("the active player trains the front card of the hand, maybe a second", "P01", ("train",),
          "A turn of the active player"),
-    Step("three cards are revealed: the row", "P02"),
+    Step("three cards are revealed, by a power four: the row", "P02"),
     Step("the others may raid the row, in secret", "R01", ("chip", "pay", "bid", "take")),
     Step("the active player trades with the others", "T01", ("trade", "answer", "deal")),
     Step("all cards that were got go into camps", "T10", ("settle",)),

@@ -23,6 +23,7 @@ STEPS: Final = (
     Step("the next player clockwise", "T06"),
     Step("the last figure of a type has left the board", "E01", phase="The end, as soon as"),
     Step("or four figures are aside", "E02"),
+    Step("or nobody can play a token", "E03"),
     Step("majorities win: most of one type of figure, alone", "W01"),
 )
 """Of the whole game."""

@@ -1,6 +1,6 @@
 """`greedy`: takes what is worth more than it costs, in points, looking one turn ahead.
 
-All weights are assumed: set by judgement, not fitted.
+Symbols, tiles and koku are worth what they buy; all other weights are assumed, not fitted.
 """
 
 from __future__ import annotations
@@ -29,17 +29,19 @@ from game.shitenno.tables import (
     units,
 )
 
-KOKU_WORTH: Final = 1.1
-SYMBOL: Final = 0.9
-SECOND: Final = 0.6  # the other symbol of a card
-TILE: Final = 1.2
+KOKU_WORTH: Final = 1.0  # a koku buys one point of a slot (P04), and is one at the end (E02)
+# All slots have 208 points for 112 symbols (P03); with what goes over (P05), a symbol or tile that
+# a greedy player pays with buys 1.5 to 1.6 of them.
+SYMBOL: Final = 1.5
+TILE: Final = 1.5
+SECOND: Final = 1.2  # the other symbol of a card, which often goes over (P05)
 PARTS: Final = {EXCHANGE: TILE, PLUS1: TILE, HATAMOTO: -9.0}  # the Hatamoto is free
 SHARE: Final = 0.5  # the part of a majority that counts, since it may be lost again
 SEALS: Final[Mapping[str, float]] = {"Daimyo": 3.5, "Shomyo": 2.0, "Sensei": 1.5, "Hatamoto": 1.5}
 
 
 class Greedy:
-    """Takes the best bargains, splits evenly, and accepts no less than an even share."""
+    """Takes the best bargains, splits evenly, accepts no less than an even share, by its prices."""
 
     def choose(self, observation: Asked, rng: Random) -> Move:
         """The best move by its own lights; of equal ones the first."""
@@ -84,7 +86,7 @@ def share(observation: Asked) -> float:
 
 
 def answer(observation: Asked) -> Move:
-    """Accept no less than an even share."""
+    """Accept no less than an even share, by the own prices."""
     [pack] = observation["packs"]
     return "accept" if pack_worth(pack) >= share(observation) else "decline"
 

@@ -245,7 +245,7 @@ def _combat(outlook: Outlook, about: About, move: Move) -> float:
 
 
 def _rising(outlook: Outlook, about: About, move: str) -> float:
-    """Begins where it is likely to win: fewer farmers are left in the supply for later revolts."""
+    """Begins where it is likely to win."""
     return outlook.revolt(move, about["farmers"]).win
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -11,13 +10,11 @@ from numpy.typing import NDArray
 
 from game.bulk import Columns, Tables
 from game.bulk.counts import points_by_seat, won_by_seat
-from game.bulk.owncode import hashes
 from game.bulk.results.tally import Integers
 from game.bulk.setting import Setting
 from game.shogun.bulk.schema import SOURCES
 from game.shogun.components.tables import CHEST_CARDS, PLACES, SEASONS
 from game.shogun.odds import ENDS, expected_surprise, surprise
-from tower import make_tower
 
 MICRO: Final = 1_000_000
 """Chances and bits are counted in millionths."""
@@ -75,8 +72,7 @@ def tallies(setting: Setting, tables: Tables) -> dict[str, Integers]:
     won, points = won_by_seat(setting, games), points_by_seat(setting, games)
     units = rows // (setting.unit * towers)
     return {
-        "own_odds": np.array([knows_odds(setting.full_spec(spec)) for spec in setting.towers])
-        * units,
+        "own_odds": np.array([_knows_odds(setting, name) for name in setting.towers]) * units,
         **_chances(battles, tower[row], towers),
         **_distributions(setting, games, battles, tower, row),
         **_ranks(setting, games, tower),
@@ -84,15 +80,9 @@ def tallies(setting: Setting, tables: Tables) -> dict[str, Integers]:
     }
 
 
-def knows_odds(spec: str) -> bool:
+def _knows_odds(setting: Setting, tower: str) -> bool:
     """Whether a tower knows its odds; those of other towers' battles are the surrogate's."""
-    return _knows_odds(spec, tuple(hashes(spec).items()))
-
-
-@cache
-def _knows_odds(spec: str, _: tuple[tuple[str, str], ...]) -> bool:
-    """Cached while the tower's files stay the same, as making a tower may be expensive."""
-    return make_tower(spec).capabilities.likelihood
+    return setting.make_tower(tower).capabilities.likelihood
 
 
 def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:

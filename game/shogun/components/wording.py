@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from foundation.reading import printable
+
 EFFECTS = {
     "theatre_removes_unrest": "a theatre built removes an unrest marker",
     "castle_defender_plus1": "a castle defends with an army more",
@@ -75,5 +77,4 @@ def readable(value: object) -> str:
     """A value from a file as one line of text, without control characters."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
-    text = "".join(sign for sign in str(value) if sign.isprintable() or sign.isspace())
-    return " ".join(text.split())
+    return printable(str(value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from game.shogun.odds.contests import ENDS
 from game.shogun.odds.distributions import Floats, difference, distributions
 from game.shogun.rules.combat import Attack, Outcome, Winner, attack_on, resolve_attack
 from tower import Chances, Cubes, ExactTower, Tower, toss_and_tap
+from tower.spec import TowerSource, as_tower
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +61,21 @@ RESULTS: Final = (
 """The numbers of `Odds` that have standard errors."""
 
 
-def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation]) -> Odds:
+def exact_odds(attack: Attack, tower: TowerSource, situations: Sequence[Situation]) -> Odds:
     """The odds by convolution, without a toss.
 
     Args:
         attack: who fights.
-        tower: is put into each situation in turn.
+        tower: is put into each situation in turn; or what `tower.make_tower` makes it from.
         situations: one or more.
 
     Raises:
-        PositionError: more cubes than the game has, or no situation.
+        PositionError: more cubes than the game has, or no situation; or the tower does not know
+            its chances.
         TowerError: the tower refuses.
     """
-    tosses = [_chances(attack, tower, every) for every in _check_given(situations)]
+    model = _exact(as_tower(tower))
+    tosses = [_chances(attack, model, every) for every in _check_given(situations)]
     # Distributions of attack minus farmers, and of defending armies; one row per situation.
     many = len(tosses)
     farmers = distributions(tosses, [FARMER if attack.farmers_defend else None] * many)
@@ -94,7 +97,7 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
 
 def sampled_odds(
     attack: Attack,
-    tower: Tower,
+    tower: TowerSource,
     situations: Sequence[Situation],
     rng: Random,
     tosses: int,
@@ -105,7 +108,7 @@ def sampled_odds(
 
     Args:
         attack: who fights.
-        tower: is put into the situation before each toss.
+        tower: is put into the situation before each toss; or what `tower.make_tower` makes it from.
         situations: one or more.
         rng: decides every toss.
         tosses: about how many to make; each situation gets at least one.
@@ -115,11 +118,11 @@ def sampled_odds(
         PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    each = max(1, round(tosses / len(_check_given(situations))))
+    model, each = as_tower(tower), max(1, round(tosses / len(_check_given(situations))))
     found: list[Outcome] = []
     for every in situations:
         for _ in range(each):
-            found.append(_sample(attack, tower, every, rng))
+            found.append(_sample(attack, model, every, rng))
             progress(len(found), each * len(situations))
     results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
@@ -134,6 +137,12 @@ def sampled_odds(
     else:
         units = [every.game for every in situations for _ in range(each)]
     return _odds(results, units, (margins, unheld), len(situations), tosses=len(found))
+
+
+def _exact(tower: Tower) -> ExactTower:
+    if not tower.capabilities.likelihood:
+        raise PositionError(f"a {type(tower).__name__} does not know its chances; use sampled_odds")
+    return cast("ExactTower", tower)
 
 
 def _check_given(situations: Sequence[Situation]) -> Sequence[Situation]:

@@ -8,42 +8,40 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
 from game.shogun import Odds
-from pages.palette import COLOURS
+from pages.palette import COLOURS, ink_on, rgb, shade
 from pages.theme import save, themed, write_head
 
 CELL_WIDTH, CELL_HEIGHT = 0.74, 0.62  # inches
 ASIDE, ABOVE = 1.15, 0.95  # inches, for the names of the axes
 MIN_COLUMNS, MIN_ROWS = 8, 3  # for which there is room, at least
-SHADES = LinearSegmentedColormap.from_list(
-    "odds", ["#8f2c20", "#d98a72", COLOURS["paper"], "#6fa7bd", "#17566e"]
-)  # red-brown and blue, and dark towards either end: distinct without full colour vision, too
-
-EQUAL_CONTRAST_LUMINANCE = 0.179
-"""Relative luminance of a colour on which black and white have the same contrast."""
+Sides = tuple[str, str]
+"""The colours of the attacker's and of the defender's cubes."""
 
 
 def save_heatmap(
-    found: Mapping[tuple[int, int], Odds], path: Path, notes: Sequence[str] = ()
+    found: Mapping[tuple[int, int], Odds], sides: Sides, path: Path, notes: Sequence[str] = ()
 ) -> None:
     """Draw who wins by the armies of both sides, and write it, whole or not at all.
 
     Args:
         found: odds by attacking and defending armies, a full rectangle.
+        sides: whose colours the chances have.
         path: a .png, .svg or .pdf.
         notes: paragraphs above the cells: the tower, the contents and how the odds were found.
 
     Raises:
         OutputError: another kind of file, or it cannot be written.
     """
-    save(draw_heatmap(found, notes), path)
+    save(draw_heatmap(found, sides, notes), path)
 
 
 @themed
-def draw_heatmap(found: Mapping[tuple[int, int], Odds], notes: Sequence[str]) -> Figure:
+def draw_heatmap(
+    found: Mapping[tuple[int, int], Odds], sides: Sides, notes: Sequence[str]
+) -> Figure:
     """The figure that `save_heatmap` writes."""
     rows = sorted({attackers for attackers, _ in found})
     columns = sorted({defenders for _, defenders in found})
@@ -54,20 +52,21 @@ def draw_heatmap(found: Mapping[tuple[int, int], Odds], notes: Sequence[str]) ->
     head = write_head(Figure(figsize=(width, width)), title, (key, *notes))
     figure = Figure(figsize=(width, head + CELL_HEIGHT * high + ABOVE))
     axes = figure.subplots()
-    _draw_cells(axes, [[found[a, d] for d in columns] for a in rows])
+    _draw_cells(axes, [[found[a, d] for d in columns] for a in rows], sides)
     _name_axes(axes, rows, columns)
     axes.set(xlim=(0, wide), ylim=(high, 0), aspect=CELL_HEIGHT / CELL_WIDTH, anchor="NW")
     write_head(figure, title, (key, *notes))
     return figure
 
 
-def _draw_cells(axes: Axes, found: Sequence[Sequence[Odds]]) -> None:
-    wins = np.array([[odds.attacker_wins for odds in row] for row in found])
-    edges = COLOURS["card"]
-    axes.pcolormesh(wins, cmap=SHADES, vmin=0, vmax=1, edgecolors=edges, linewidth=1.5)
-    for (row, column), chance in np.ndenumerate(wins):
-        look: dict[str, Any] = {"color": ink_on(chance), "ha": "center", "va": "center"}
-        won, drawn = (f"{100 * each:.0f}" for each in (chance, found[row][column].draw))
+def _draw_cells(axes: Axes, found: Sequence[Sequence[Odds]], sides: Sides) -> None:
+    fills = [[shade(odds.attacker_wins, *sides) for odds in row] for row in found]
+    levels = np.array([[rgb(fill) for fill in row] for row in fills]) / 255
+    axes.pcolormesh(levels, edgecolors=COLOURS["card"], linewidth=1.5)
+    for row, column in np.ndindex(levels.shape[:2]):
+        odds, ink = found[row][column], ink_on(fills[row][column])
+        look: dict[str, Any] = {"color": ink, "ha": "center", "va": "center"}
+        won, drawn = (f"{100 * chance:.0f}" for chance in (odds.attacker_wins, odds.draw))
         axes.text(column + 0.5, row + 0.40, won, size=14, weight="bold", **look)
         if drawn != "0":
             axes.text(column + 0.5, row + 0.76, drawn, size=9, **look)
@@ -82,13 +81,3 @@ def _name_axes(axes: Axes, rows: Sequence[int], columns: Sequence[int]) -> None:
     axes.tick_params(length=0, labelcolor=COLOURS["ink"], labeltop=True, labelbottom=False)
     axes.grid(visible=False)
     axes.spines[:].set_visible(False)
-
-
-def ink_on(chance: float) -> str:
-    """Black or white, whichever has more contrast on the colour of a chance: 4.5 at least.
-
-    By relative luminance, as in the Web Content Accessibility Guidelines 2.2.
-    """
-    parts = np.array(SHADES(chance)[:3])
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return "#000000" if linear @ (0.2126, 0.7152, 0.0722) > EQUAL_CONTRAST_LUMINANCE else "#ffffff"

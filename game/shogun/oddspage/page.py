@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from foundation.intervals import bounded_limits
 from game.shogun.odds import Odds
-from game.shogun.oddspage.heatmap import SHADES, ink_on
+from game.shogun.oddspage.heatmap import Sides
 from pages.chart import Chart, draw_chart
 from pages.page import Answer
-from pages.palette import COLOURS
+from pages.palette import NOBODY, ink_on, shade
 from pages.story import Fold, Grid, GridCell, Section, Story, Strip, Table, write_story
-from pages.theme import count_percent, count_whole
+from pages.theme import count_percent, count_whole, player_fill
 from pages.wording import number, percent
 
 if TYPE_CHECKING:
@@ -27,13 +27,6 @@ MIN_CHANCE: Final = 0.002
 EVEN: Final = (0.45, 0.55)
 """Chances that are called even."""
 
-_RESULTS: Final = (
-    ("attacker_wins", "tower"),
-    ("draw", "band"),
-    ("defender_wins", "prior"),
-)
-"""The results of a battle, with their colours."""
-
 ASSUMED: Final = (
     "All of this is computed with a model of the tower: nothing was measured at a table.",
     "Mid-game, where nothing else is asked for: series of battles among five players through the "
@@ -43,11 +36,14 @@ ASSUMED: Final = (
 )
 
 
-def write_odds_report(found: Found, captions: Sequence[str], path: Path | str) -> None:
+def write_odds_report(
+    found: Found, sides: Sides, captions: Sequence[str], path: Path | str
+) -> None:
     """Write a page on the odds of one battle or of a table of them.
 
     Args:
         found: odds by attacking and defending armies; of a table a full rectangle.
+        sides: the colours of the cubes of attacker and defender; farmers' in a neutral province.
         captions: the tower and how the odds were found; who fights, and the contents.
         path: the file to write, whole or not at all.
 
@@ -56,33 +52,30 @@ def write_odds_report(found: Found, captions: Sequence[str], path: Path | str) -
     """
     if len(found) == 1:
         [(size, odds)] = found.items()
-        story = _battle(size, odds, captions)
+        story = _battle(size, odds, sides, captions)
     else:
-        story = _table(found, captions)
+        story = _table(found, sides, captions)
     write_story(story, path)
 
 
-def _battle(size: tuple[int, int], odds: Odds, captions: Sequence[str]) -> Story:
+def _battle(size: tuple[int, int], odds: Odds, sides: Sides, captions: Sequence[str]) -> Story:
     attackers, defenders = size
     against = f"{defenders}" if defenders else "a farmer"
-    parts = [
-        (_names(defenders)[name], getattr(odds, name), percent(getattr(odds, name), 1), colour)
-        for name, colour in _RESULTS
-    ]
+    folds = [_figures(odds, sides, defenders), _method(odds)]
     return Story(
         title=f"{attackers} against {against}: who wins?",
         eyebrow="Odds of a battle of SHOGUN",
         subtitle=captions[0],
-        answer=_verdict(odds, defenders),
-        picture=Strip("How the battle ends", parts, _sure(odds)),
+        answer=_verdict(odds, sides, defenders),
+        picture=_strip(odds, sides, defenders),
         sections=[
-            Section("left", "Armies left", "By how much?", list(_margin_parts(odds, defenders))),
+            Section("left", "Armies left", "By how much?", _margin_parts(odds, sides, defenders)),
             _assumptions(captions[1]),
-            Section("method", "More", "More", (), [_figures(odds, defenders), _method(odds)]),
+            Section("method", "More", "More", (), folds),
         ],
         footer="the same command gives the same page.",
         banner=SIMULATED,
-        sentences=[_survivors(odds)],
+        sentences=[_survivors(odds, sides[0])],
         notes=[captions[1]],
     )  # fmt: skip
 
@@ -92,76 +85,95 @@ def _assumptions(contents: str) -> Section:
     return Section("assumed", "Assumed", title, [contents, ASSUMED])
 
 
-def _names(defenders: int) -> dict[str, str]:
-    loser = "the defender wins" if defenders else "the farmers hold the province"
+def _names(sides: Sides, defenders: int) -> dict[str, str]:
+    """The ways a battle ends, in words."""
+    loser = f"{sides[1].capitalize()} wins" if defenders else "the farmers hold the province"
     nobody = "nobody: the province is neutral then"
-    return {"attacker_wins": "the attacker wins", "draw": nobody, "defender_wins": loser}
+    attacker = f"{sides[0].capitalize()} wins"
+    return {"attacker_wins": attacker, "draw": nobody, "defender_wins": loser}
 
 
-def _verdict(odds: Odds, defenders: int) -> Answer:
+def _verdict(odds: Odds, sides: Sides, defenders: int) -> Answer:
     chance = odds.attacker_wins
+    attacker, defender = (colour.capitalize() for colour in sides)
+    loser = f"{defender} wins" if defenders else "the farmers win"
     words = (
         f"{percent(odds.draw, 1)} of battles leave the province neutral, and in "
-        f"{percent(odds.defender_wins, 1)} {'the defender' if defenders else 'the farmers'} win"
-        f"{'s' if defenders else ''}."
+        f"{percent(odds.defender_wins, 1)} {loser}."
     )
-    short = f"The attacker wins {percent(chance, 1)} of such battles."
-    return Answer(short, words, open=EVEN[0] <= chance <= EVEN[1])
+    short = f"{attacker}, the attacker, wins {percent(chance, 1)} of such battles."
+    return Answer(short, words, open=EVEN[0] <= chance <= EVEN[1], player=sides[0])
 
 
-def _survivors(odds: Odds) -> str:
+def _survivors(odds: Odds, attacker: str) -> str:
     """How many armies the attacker has left when it wins."""
     if not odds.attacker_wins:
         return ""
     left = odds.attacker_survivors / odds.attacker_wins
-    return f"An attacker that wins has {number(left, 1)} armies left, on average."
+    return f"If {attacker.capitalize()} wins, it has {number(left, 1)} armies left, on average."
 
 
-def _sure(odds: Odds) -> str:
+def _strip(odds: Odds, sides: Sides, defenders: int) -> Strip:
+    """The ways a battle ends, with the interval of the attacker's chance."""
+    colours, unsure = (sides[0], NOBODY, sides[1]), None
+    if odds.standard_errors:
+        units = odds.tosses if odds.tosses and odds.situations == 1 else odds.situations
+        error = odds.standard_errors["attacker_wins"]
+        unsure = bounded_limits(odds.attacker_wins, error, max(2, units))
+    parts = [
+        (words, getattr(odds, name), percent(getattr(odds, name), 1), colour)
+        for (name, words), colour in zip(_names(sides, defenders).items(), colours, strict=True)
+    ]
+    return Strip("How the battle ends", parts, _sure(odds, sides[0], unsure), unsure)
+
+
+def _sure(odds: Odds, attacker: str, unsure: tuple[float, float] | None) -> str:
     """How sure the chance of the attacker is."""
-    errors = odds.standard_errors
-    if errors is None:
+    if unsure is None:
         return "Exact for this tower." if odds.tosses is None else "The error is not known."
-    units = odds.tosses if odds.tosses and odds.situations == 1 else odds.situations
-    low, high = bounded_limits(odds.attacker_wins, errors["attacker_wins"], max(2, units))
+    low, high = unsure
     if percent(low, 1) == percent(high, 1):
         return ""
     what = " of the tosses"
     if odds.situations > 1:
         what = f", since {odds.situations} contents stand for all that are possible"
     return (
-        f"95\u00a0% interval{what}: the attacker wins {number(100 * low, 1)} to {percent(high, 1)}."
+        f"Hatched: 95\u00a0% interval{what}. {attacker.capitalize()} wins "
+        f"{number(100 * low, 1)} to {percent(high, 1)}."
     )
 
 
-def _margin_parts(odds: Odds, defenders: int) -> Iterator[str | Chart]:
-    yield (
+def _margin_parts(odds: Odds, sides: Sides, defenders: int) -> list[str | Chart]:
+    words = (
         "The margin is the strength of the attack minus that of the defence. What the winner is "
         "ahead by stays in the province."
     )
-    yield _margins(odds, defenders)
+    return [words, _margins(odds, sides, defenders)]
 
 
-def _margins(odds: Odds, defenders: int) -> Chart:
+def _margins(odds: Odds, sides: Sides, defenders: int) -> Chart:
     """Bars with the attacker's greatest margin at the left, as in the strip above."""
     shown = {each: chance for each, chance in odds.margins.items() if chance >= MIN_CHANCE}
-    colours = [COLOURS["tower" if each > 0 else "band" if each == 0 else "prior"] for each in shown]
-    alone = [odds.unheld.get(each, 0.0) for each in shown]
-    held = [chance - part for chance, part in zip(shown.values(), alone, strict=True)]
-    loser = "defender" if defenders else "farmers"
+    attacker, defender = sides
+    winners = [attacker if lead > 0 else defender if lead else NOBODY for lead in shown]
+    alone = {lead: odds.unheld.get(lead, 0.0) for lead in shown}
+    first, loser = attacker.capitalize(), defender.capitalize() if defenders else "farmers"
 
     def draw(ax: Axes, room: bool) -> None:
-        ax.bar(list(shown), held, 0.86, color=colours)
-        ax.bar(list(shown), alone, 0.86, bottom=held, color=COLOURS["band"])
+        for (lead, chance), winner in zip(shown.items(), winners, strict=True):
+            height = chance - alone[lead]
+            ax.bar(lead, height, 0.86, **player_fill(winner))
+            if alone[lead]:
+                ax.bar(lead, alone[lead], 0.86, bottom=height, **player_fill(NOBODY))
         count_whole(ax.xaxis)
         ax.xaxis.set_major_formatter(lambda margin, _: f"{abs(margin):.0f}")
         ax.invert_xaxis()
         count_percent(ax.yaxis)
-        ax.set(xlabel=f"attacker ahead by | {loser} ahead by", ylabel="share of battles")
+        ax.set(xlabel=f"{first} ahead by | {loser} ahead by", ylabel="share of battles")
 
-    sides = {True: "the attacker", False: f"the {loser}"}
+    names = {True: first, False: loser}
     seen = ", ".join(
-        f"{sides[margin > 0]} by {abs(margin)}: {percent(chance, 1)}"
+        f"{names[margin > 0]} by {abs(margin)}: {percent(chance, 1)}"
         if margin
         else f"even: {percent(chance, 1)}"
         for margin, chance in reversed(shown.items())
@@ -171,13 +183,16 @@ def _margins(odds: Odds, defenders: int) -> Chart:
         "Share of battles by how many cubes one side has more than the other in the tray. If only "
         f"farmers defend there, nobody wins though the defence is ahead.{counted}"
     )
-    winner = f"the {loser} win{'s' if defenders else ''}"
-    key = [("fill-tower", "the attacker wins"), ("band", "nobody wins"), ("fill-prior", winner)]
+    key = [
+        (f"player badge {attacker}", f"{first} wins"),
+        (f"player badge {NOBODY}", "nobody wins"),
+        (f"player badge {defender}", f"{loser} win{'s' if defenders else ''}"),
+    ]
     return draw_chart("margins", "What might happen", caption, seen, draw, key=key, wide=True)
 
 
-def _figures(odds: Odds, defenders: int) -> Fold:
-    names = _names(defenders) | {
+def _figures(odds: Odds, sides: Sides, defenders: int) -> Fold:
+    names = _names(sides, defenders) | {
         "attacker_survivors": "armies of the attacker left, 0 in battles not won",
         "defender_survivors": "armies of the defender left, 0 in battles not won",
     }
@@ -208,7 +223,7 @@ def _method(odds: Odds) -> Fold:
     return Fold("For statisticians", [how, errors])
 
 
-def _table(found: Found, captions: Sequence[str]) -> Story:
+def _table(found: Found, sides: Sides, captions: Sequence[str]) -> Story:
     rows = sorted({attackers for attackers, _ in found})
     columns = sorted({defenders for _, defenders in found})
     first = next(iter(found.values()))
@@ -217,7 +232,7 @@ def _table(found: Found, captions: Sequence[str]) -> Story:
         eyebrow="Odds of battles of SHOGUN",
         subtitle=captions[0],
         answer=_verdict_of_table(found, rows, columns),
-        picture=_grid(found, rows, columns),
+        picture=_grid(found, sides, rows, columns),
         sections=[
             _assumptions(captions[1]),
             Section("method", "More", "More", (), [_list(found), _method(first)]),
@@ -251,11 +266,11 @@ def _verdict_of_table(found: Found, rows: Sequence[int], columns: Sequence[int])
     return Answer(f"To win more often than not takes {more}.", even.strip())
 
 
-def _grid(found: Found, rows: Sequence[int], columns: Sequence[int]) -> Grid:
-    cells = [(f"{a}", [_cell(found[a, d]) for d in columns]) for a in rows]
+def _grid(found: Found, sides: Sides, rows: Sequence[int], columns: Sequence[int]) -> Grid:
+    cells = [(f"{a}", [_cell(found[a, d], sides) for d in columns]) for a in rows]
     caption = (
-        "Large: how often the attacker wins. Small: how often nobody does, if not 0. Both in % of "
-        "battles."
+        "Large: how often the attacker wins, in the colour of whoever is likelier to. Small: how "
+        "often nobody does, if not 0. Both in % of battles."
     )
     return Grid(
         "How often the attacker wins", "armies that defend", "attack",
@@ -263,14 +278,10 @@ def _grid(found: Found, rows: Sequence[int], columns: Sequence[int]) -> Grid:
     )  # fmt: skip
 
 
-def _cell(odds: Odds) -> GridCell:
-    red, green, blue = (round(255 * each) for each in SHADES(odds.attacker_wins)[:3])
-    drawn = f"{100 * odds.draw:.0f}"
-    fill = f"#{red:02x}{green:02x}{blue:02x}"
-    return GridCell(
-        f"{100 * odds.attacker_wins:.0f}", "" if drawn == "0" else drawn, fill,
-        ink_on(odds.attacker_wins),
-    )  # fmt: skip
+def _cell(odds: Odds, sides: Sides) -> GridCell:
+    fill, drawn = shade(odds.attacker_wins, *sides), f"{100 * odds.draw:.0f}"
+    won, below = f"{100 * odds.attacker_wins:.0f}", "" if drawn == "0" else drawn
+    return GridCell(won, below, fill, ink_on(fill))
 
 
 def _list(found: Found) -> Fold:

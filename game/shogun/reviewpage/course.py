@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from game.shogun.review.gamereview import GameReview
 from game.shogun.review.parts import TossLuck
 from game.shogun.review.turns import Turn, turns_of
-from game.shogun.reviewpage.luck import SERIES_OF, by_result
+from game.shogun.reviewpage.luck import by_result
 from game.shogun.words.tosses import MAX_TOSSES, turn_text
 from pages.chart import Chart, draw_chart
-from pages.palette import COLOURS, SERIES
-from pages.theme import count_percent
+from pages.palette import COLOURS
+from pages.theme import count_percent, player_line
 from pages.wording import percent
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ MAX_TURNS: Final = 5
 
 LETTER, NARROW_LETTER = 1.1, 2.2
 """Percent of the width of a wide and a narrow chart that a letter below it takes."""
+
+
+BADGES, NARROW_BADGES = 6, 3
+"""How often the mark of a player's cubes stands on its line in a wide and a narrow chart."""
 
 
 class Span(NamedTuple):
@@ -73,11 +77,13 @@ def course_chart(review: GameReview) -> Chart:
     def draw(ax: Axes, room: bool) -> None:
         for span in spans[:-1]:
             ax.axvline(span.end, color=COLOURS["rule"], lw=0.8, zorder=0)
-        for seat in reversed(by_result(review)):
-            series = SERIES_OF.get(seat, SERIES[-1][0])
+        for number, seat in enumerate(reversed(by_result(review))):
             places, values = zip(*((place, shares[seat]) for place, shares in steps), strict=True)
-            wide = 2.6 if seat in review.leaders else 1.6
-            ax.plot(places, values, color=COLOURS[series], lw=wide, zorder=2)
+            wide = 3.0 if seat in review.leaders else 2.0
+            count = BADGES if room else NARROW_BADGES
+            first = (number + 0.5) / len(review.seats)  # so that no two stand at the same place
+            badges = [(first + part) * places[-1] / count for part in range(count)]
+            player_line(ax, places, values, seat, wide, badges)
         _mark_turns(ax, [each.turn for each in told], len(course), room=room)
         ax.set_ylim(0, 1.04)
         ax.set_xlim(0, max(1, len(course) - 1))
@@ -92,7 +98,7 @@ def course_chart(review: GameReview) -> Chart:
         "known; the winner's line is the thick one. Numbers: the turns below, which are the "
         "largest changes and the tosses with most luck."
     )
-    key = [(f"series {SERIES_OF.get(seat, 'ink')}", review.name(seat)) for seat in review.seats]
+    key = [(f"player badge {seat}", review.name(seat)) for seat in review.seats]
     return draw_chart(
         "course", "The chance to win", caption, f"At the end: {seen}.", draw, key=key, wide=True
     )
@@ -113,8 +119,11 @@ def _mark_turns(ax: Axes, turns: Sequence[Turn], count: int, *, room: bool) -> N
         )
         value = next(free, height)
         taken.append((turn.place, value))
+        if value != turn.after[seat]:
+            ends = [value, turn.after[seat]]
+            ax.plot([turn.place] * 2, ends, "-o", markevery=[1], ms=3, color=COLOURS["ink"], lw=1)
         ax.plot([turn.place], [value], "o", ms=1.4 * size, color=COLOURS["card"], zorder=4,
-                mec=COLOURS[SERIES_OF.get(seat, "ink")], mew=1.6, clip_on=False)  # fmt: skip
+                mec=COLOURS["ink"], mew=1.2, clip_on=False)  # fmt: skip
         ax.text(turn.place, value, str(number), ha="center", va="center_baseline", size=size,
                 weight="bold", color=COLOURS["ink"], zorder=5)  # fmt: skip
 
@@ -137,8 +146,6 @@ def _label_spans(ax: Axes, spans: list[Span], count: int, *, room: bool) -> None
     for span in spans:
         width = 100 * (span.end - span.begin) / max(1, count - 1)
         text = span.name if room else span.name[:2]
-        if room and LETTER * (len(text) + 1) > width:
-            text = text[:2]
         if text and (LETTER if room else NARROW_LETTER) * (len(text) + 1) <= width:
             places.append((span.begin + span.end) / 2)
             labels.append(text)

@@ -14,15 +14,6 @@ from pages.tracks import Dot, Track, Tracks, lay_tracks, plain_tick
 from pages.waterfall import Fall, Step, Waterfalls, lay_waterfalls
 from pages.wording import number, percent
 
-SERIES_OF: Final[Mapping[str, str]] = {
-    "black": "ink",
-    "blue": "one",
-    "red": "two",
-    "purple": "four",
-    "yellow": "five",
-}
-"""The series of a page that stands for a player's colour, in every vision and by night."""
-
 LIMIT: Final = 1.96
 """Standard errors of a 95 % interval."""
 
@@ -39,10 +30,10 @@ def luck_tracks(review: GameReview) -> Tracks:
     for seat in by_result(review):
         parts, error = review.luck.points[seat], review.luck.errors[seat]
         spread = LIMIT * error if error else math.nan
-        tower = Dot(parts.tower, parts.tower - spread, parts.tower + spread, series="ink")
+        tower = Dot(parts.tower, parts.tower - spread, parts.tower + spread)
         cards = Dot(parts.cards, math.nan, math.nan, state="open")
         cells = (with_sign(parts.tower), with_sign(parts.cards), number(parts.result, 0))
-        rows.append(Track(review.name(seat), cells, [tower, cards]))
+        rows.append(Track(review.name(seat), cells, [tower, cards], player=seat))
     sure = " Bars: 95 % intervals, since the means come from tosses." * any(
         review.luck.errors.values()
     )
@@ -102,4 +93,4 @@ def _fall(review: GameReview, seat: Seat, parts: Parts, words: Mapping[str, str]
     if not review.luck.over:
         note = f"{percent(chance)} to win"
     total = PART_NAMES[last] if review.luck.over else "expected"
-    return Fall(review.name(seat), SERIES_OF.get(seat, ""), note, made, (total, words[last]))
+    return Fall(review.name(seat), seat, note, made, (total, words[last]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Move, Seat
@@ -53,11 +53,23 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
 def no_building(game: ShogunGame, province: str, kind: str) -> str:
     """Why a building cannot stand in a province, price aside (A01); empty if it can."""
     standing = game.buildings.get(province, ())
+    return building_fault(kind, standing, game.board.provinces[province].sites, game.stock[kind])
+
+
+def building_fault(kind: str, standing: Sequence[str], sites: int, stock: int) -> str:
+    """Why a building cannot stand beside others (A01); empty if it can.
+
+    Args:
+        kind: of the building.
+        standing: the buildings that are there.
+        sites: of the province.
+        stock: how many of the kind are left.
+    """
     if kind in standing:
         return f"it has a {kind}"
-    if len(standing) >= game.board.provinces[province].sites:
+    if len(standing) >= sites:
         return "no room to build"
-    return "" if game.stock[kind] else f"no {kind} is left"
+    return "" if stock else f"no {kind} is left"
 
 
 def place_building(game: ShogunGame, seat: Seat, province: str, kind: str, paid: int) -> None:

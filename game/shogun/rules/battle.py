@@ -26,6 +26,7 @@ from game.shogun.rules.combat import (
     resolve_revolt,
 )
 from tower import Cubes, Toss, Tower, TowerError, toss_and_tap
+from tower.spec import TowerSource, as_tower
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -74,7 +75,7 @@ class Battle:
 
 def fight(
     combat: Attack | Revolt,
-    tower: Tower,
+    tower: TowerSource,
     rng: Random,
     *,
     tray: Cubes,
@@ -85,7 +86,7 @@ def fight(
 
     Args:
         combat: who fights.
-        tower: the cubes are thrown into it.
+        tower: the cubes are thrown into it; of what `tower.make_tower` takes, into a new one.
         rng: the generator for this throw.
         tray: the cubes in the tray; they are thrown in too.
         supply: all supplies, by colour.
@@ -95,6 +96,7 @@ def fight(
         PositionError: more cubes than the game has, or an unknown colour; nothing is thrown.
         TowerError: the tower cannot answer.
     """
+    tower = as_tower(tower)
     before = tower.contents
     throw = battle_throw(combat, tray, supply, before)
     thrown = throw.cubes

@@ -27,7 +27,7 @@ ROUND: Final = (
     (BASE, Step("one of the event cards is drawn; it holds for this round", "R05")),
     (BASE, Step("bids are opened and paid; highest first, each takes a position", "R06",
                 ("place",))),
-    ("leaders", Step("in the first round: the leaders enter", "L01", ("leaders.enter",))),
+    ("leaders", Step("the leaders enter", "L01", ("leaders.enter",))),
     ("samurai", Step("a bonus for those with provinces in four regions", "M01",
                      ("samurai.bonus",))),
     ("court", Step("armies become officials, and officials buy favours", "T05",
@@ -45,9 +45,16 @@ IN_WINTER: Final = (
     (BASE, Step("each province needs 1 rice; whoever lacks some has revolts", "W02", ("rising",))),
     (BASE, Step("points for provinces, buildings and majorities", "W04")),
     ("leaders", Step("leaders that were lost come back", "L05", ("leaders.enter",))),
-    (BASE, Step("year 1: rice and unrest are removed; year 2: the game ends", "W05")),
+    ("samurai", Step("the samurai cards are put back", "M03")),
+    (BASE, Step("rice and unrest are removed; the second year begins", "W05")),
+    ("leaders", Step("points for monuments", "L06")),
+    ("arts", Step("points for rows and columns of artists", "K04")),
+    (BASE, Step("the game ends: most points win, then most chests", "W06")),
 )
 """Steps of the winter, likewise."""
+
+AFTER_YEAR: Final = {"L05": 1, "M03": 1, "W05": 1, "L06": 2, "K04": 2, "W06": 2}
+"""Steps of only one of the winters, by their rules."""
 
 
 def course(observation: Asked) -> str:
@@ -71,9 +78,19 @@ def _steps(seen: Asked) -> Iterator[Step]:
     """Those of the game's expansions; a kind that is in two parts is marked in the present one."""
     for steps, phase, now in (
         (ROUND, "A round (spring, summer, autumn)", seen["season"] != WINTER),
-        (IN_WINTER, "Winter, after the third round", seen["season"] == WINTER),
-    ):
-        played = [step for module, step in steps if module in (BASE, *seen["options"]["modules"])]
-        for number, step in enumerate(played):
+        (IN_WINTER, f"Winter of year {seen['year']}, after the third round",
+         seen["season"] == WINTER),
+    ):  # fmt: skip
+        modules = (BASE, *seen["options"]["modules"])
+        played = (step for module, step in steps if module in modules)
+        for number, step in enumerate(step for step in played if _comes(step, seen)):
             kinds = step.kinds if now else ()
             yield Step(*_plain(step), kinds, "" if number else phase)
+
+
+def _comes(step: Step, seen: Asked) -> bool:
+    """Whether a step comes in this round, or in the winter of this year."""
+    if step.rule == "L01":
+        start = seen["options"]["start"]
+        return (start, seen["year"], seen["season"]) == ("fixed", 1, 0)
+    return AFTER_YEAR.get(step.rule, seen["year"]) == seen["year"]

@@ -55,18 +55,19 @@ def _battle(event: events.Fought) -> dict[str, str]:
 def _why(event: events.Fought) -> str:
     """Who won, and why: the cubes of both sides in the tray."""
     cause = cause_text(event)
-    if event.winner == "attacker":
-        return f"{cause}: {event.province} is {_whose(event)}."
-    if event.winner == "defender":
+    if event.winner == "defender" and event.defender:
         return f"{cause}: {event.province} is held."
-    return f"{cause}. Nobody wins, and {event.province} is {_whose(event)}."
+    if event.winner == "attacker" or event.defender is None:
+        return f"{cause}: {event.province} {_whose(event)}."
+    return f"{cause}. Nobody wins, and {event.province} {_whose(event)}."
 
 
 def _whose(event: events.Fought) -> str:
-    return f"{event.holder}'s now" if event.holder else "nobody's now"
+    if event.holder:
+        return f"is {event.holder}'s now"
+    return "is nobody's now" if event.defender else "stays neutral"
 
 
 def _cubes(cubes: Mapping[str, int]) -> str:
     """Cubes in words, such as ``4 blue, 1 green``."""
-    named = {**cubes}
-    return ", ".join(f"{count} {colour}" for colour, count in named.items() if count) or "nothing"
+    return ", ".join(f"{count} {colour}" for colour, count in cubes.items() if count) or "nothing"

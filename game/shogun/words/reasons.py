@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping
 from foundation.wording import plural
 from game.core import Move
 from game.errors import PositionError
+from game.shogun.components.board import board
 from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.components.wording import amount_text
-from game.shogun.observation import Asked
+from game.shogun.observation import Asked, Knowledge
 from game.shogun.odds import attack_odds
-from game.shogun.outlook import Outlook
+from game.shogun.outlook import Outlook, cost, leader_province
+from game.shogun.rules.actions import building_fault
 from game.shogun.rules.plans import Plan
 from game.shogun.values import march
 from tower import ExactTower
@@ -23,6 +25,9 @@ SPECIAL_REASONS: Mapping[str, tuple[str, ...]] = {
     "+1 attack": COMBATS,
 }
 """Special cards, and the actions of a plan that they help."""
+
+ALONE = "its one army must stay: it lapses unless more come first"
+"""Of a province that is to attack: an earlier action of the round may bring armies."""
 
 
 def reason(observation: Asked, move: Move, tower: ExactTower) -> str:
@@ -55,15 +60,29 @@ def plan_reasons(observation: Asked, plan: Plan, tower: ExactTower) -> dict[str,
         plan: a legal one.
         tower: gives the odds of attacks, as if they were made now.
     """
-    outlook = Outlook(observation)
-    told = {field: _field(outlook, tower, field, card) for field, card in plan.items() if card}
-    return {field: text for field, text in told.items() if text}
+    outlook, reasons = Outlook(observation), {}
+    left = outlook.chests - CHEST_CARDS.get(plan.get(BID) or "", 0)
+    for field, card in plan.items():
+        if card and (text := _field(outlook, tower, field, card)):
+            price = cost(observation, field, card)
+            if field != BID and price > left:  # R10
+                short = f"costs {amount_text('chests', price)}, you keep {left or 'none'}"
+                text = f"{text}; {short}: it lapses unless taxes come first"
+            reasons[field] = text
+    return reasons
+
+
+def site_fault(seen: Knowledge, kind: str, province: str) -> str:
+    """Why a building cannot stand in a province as things are now (A01); empty if it can."""
+    sites = board(seen["options"]["board"], len(seen["seats"])).provinces[province].sites
+    standing = seen["buildings"].get(province, ())
+    return building_fault(kind, standing, sites, seen["stock"][kind])
 
 
 def _field(outlook: Outlook, tower: ExactTower, field: str, card: str) -> str:
     if field == BID:
-        cost = CHEST_CARDS.get(card, 0)
-        return f"costs {amount_text('chests', cost)}" if cost else "costs nothing"
+        price = CHEST_CARDS.get(card, 0)
+        return f"costs {amount_text('chests', price)}" if price else "costs nothing"
     if card not in outlook.owner:
         return "no action" if card in CHEST_CARDS else ""
     if field in BUILDINGS:
@@ -71,29 +90,33 @@ def _field(outlook: Outlook, tower: ExactTower, field: str, card: str) -> str:
     if field in RECRUITS:
         threat = outlook.threat(card)
         near = f"a neighbour could attack it with {threat}" if threat > 0 else "nobody threatens it"
-        return f"{near}; {amount_text('armies', outlook.armies[card])} there"
+        there = f"{near}; {amount_text('armies', outlook.armies[card])} there"
+        due = RECRUITS[field][0] + (card == leader_province(outlook.seen))
+        left = outlook.seen["supply"][outlook.me]
+        return there if left >= due else f"{there}; only {left} in the supply: it may lapse"
     if field in COMBATS:
         best = _best_march(outlook, card)
-        return _march(outlook, tower, *best) if best else "its one army cannot leave: it lapses"
+        return _march(outlook, tower, *best) if best else ALONE
     return ", ".join(_income(outlook, field, card))
 
 
 def _building(outlook: Outlook, kind: str, province: str) -> str:
-    if not outlook.site(province, kind):
-        return "no site for it: it lapses"
+    if fault := site_fault(outlook.seen, kind, province):
+        return f"{fault}: it lapses"
     more = outlook.majority(province, kind)
     region = outlook.board.provinces[province].region
-    led = f", and {more} more for most {kind}s in the {region} region" if more else ""
-    return f"1 point in each winter{led}"
+    led = f", and {more} for most {kind}s in the {region} region" if more else ""
+    return f"1 point{' each winter' if outlook.winters > 1 else ''}{led}"
 
 
 def _income(outlook: Outlook, field: str, province: str) -> Iterator[str]:
     printed, markers = outlook.board.provinces[province], outlook.unrest.get(province, 0)
+    more = province == leader_province(outlook.seen)  # L02
     if field == "taxes":
-        yield amount_text("chests", printed.taxes)
+        yield amount_text("chests", printed.taxes + more)
     elif field == "rice":
         missing = max(0.0, outlook.rice_missing())
-        yield amount_text("rice", printed.rice) + (f" of about {missing:.0f} that you lack"
+        yield amount_text("rice", printed.rice + more) + (f" of about {missing:.0f} that you lack"
                                                    if missing >= 1 else "")  # fmt: skip
     if markers and field in ("rice", "taxes"):
         win = outlook.revolt(province).win

@@ -122,6 +122,8 @@ def _result(review: GameReview, event: Fought) -> str:
         return f"{attacker} failed to take {place}, which stays neutral"
     if winner is Winner.DEFENDER:
         return f"{defender} held {place} against {attacker}"
+    if event.attack_strength < event.defence_strength:
+        return f"{attacker} lost, but only farmers defended {place}, so that nobody holds it"
     return f"{attacker} and {defender} drew, so that nobody holds {place}"
 
 

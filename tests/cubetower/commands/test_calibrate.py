@@ -70,7 +70,7 @@ def test_everything_is_written_beside_each_other_and_over_an_older_tower(
         ran = cubetower(
             *("calibrate", K, "--sessions", "1", "--level", "M0", "--out", str(out)),
             *("--export", str(draws), "--report", str(report), "--json"),
-            *("--thorough", "--jobs", 1),
+            *("--thorough", "--jobs", 1, "--overwrite"),
         )
     data = json.loads(ran.out)
     assert data["trust"]["pareto_k"] < data["trust"]["pareto_limit"]

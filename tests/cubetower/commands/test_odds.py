@@ -9,9 +9,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
-from matplotlib.colors import to_hex
 from PIL import Image
 
 from cubetower.terminal import odds as oddsview
@@ -20,13 +18,13 @@ from game.shogun.oddspage import heatmap
 from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.pages.legible import assert_legible, texts
-from tests.pages.test_palette import contrast
 from tower import Cubes, make_tower
 from tower.spec import spec_to_write
 
 pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[3]
+SIDES = ("blue", "yellow")
 BATTLE = ("odds", "--attack", 5, "--defend", 3)
 ONE_EACH = ("odds", "--attack", 1, "--defend", 1)
 GIVEN = (*BATTLE, "--inside", "blue=2,green=3")
@@ -153,16 +151,16 @@ def test_a_wide_table_is_shown_in_several(
     assert len(heads) == {40: 3, 80: 2, 100: 1}[width]
 
 
-@pytest.mark.parametrize(("term", "code"), [("xterm-256color", "48;5;"), ("xterm", "[3")])
+@pytest.mark.parametrize("term", ["xterm-256color", "xterm"])
 def test_in_a_terminal_every_cell_has_its_colour(
-    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch, term: str, code: str
+    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch, term: str
 ) -> None:
     for name in ("NO_COLOR", "COLORTERM"):
         monkeypatch.delenv(name, raising=False)
     for name, value in (("FORCE_COLOR", "1"), ("TERM", term), ("COLUMNS", "100")):
         monkeypatch.setenv(name, value)
     out = cubetower("odds", "--table", "3x3", "--inside", "none").out
-    assert out.count(code) == 9
+    assert len(re.findall(r"\x1b\[[\d;]+m +\d+ \x1b\[0m", out)) == 9
 
 
 def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
@@ -182,7 +180,7 @@ def test_the_picture_is_told_of_and_drawn(
     assert numbers(ran.out)[0] == list(range(1, 11))
     assert list(tmp_path.iterdir()) == [path]
     with Image.open(path) as image:
-        figure = heatmap.draw_heatmap(made(10, 10), ("one", "two"))
+        figure = heatmap.draw_heatmap(made(10, 10), SIDES, ("one", "two"))
         assert image.size == tuple(map(int, figure.bbox.size))
     found = plain(
         cubetower, "odds", "--plot", "odds.png", "--table", "1x2", "--inside", "none",
@@ -206,31 +204,13 @@ def test_other_programs_draw_the_same_bytes(cubetower: Cubetower, tmp_path: Path
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (20, 20), (20, 1)])
 def test_all_text_lies_on_the_picture_and_says_what_it_shows(rows: int, columns: int) -> None:
     spec = "physics," + ",".join(f"friction.cube_wall=0.{n}" for n in range(9)) + " [$x$] " * 9
-    figure = heatmap.draw_heatmap(made(rows, columns), (f"Tower {spec}.", "As in mid-game."))
+    figure = heatmap.draw_heatmap(made(rows, columns), SIDES, (f"Tower {spec}.", "As in mid-game."))
     assert_legible(figure)
     said = [text.get_text() for text in texts(figure)]
     assert "armies that attack" in said
     assert "armies that defend" in said
     assert "Large: the attacker wins. Small: nobody wins" in " ".join(said)
     assert said.count("60") == rows * columns
-
-
-def test_numbers_are_legible_on_the_colour_of_every_chance() -> None:
-    for chance in np.linspace(0, 1, 201):
-        colour, ink = to_hex(heatmap.SHADES(chance)), heatmap.ink_on(chance)
-        assert contrast(colour, ink) >= 4.5  # for small text
-
-
-def test_numbers_are_legible_on_the_shades_of_the_terminal() -> None:
-    from rich.color import Color
-    from rich.color_triplet import ColorTriplet
-
-    def rgb(colour: str) -> str:
-        found: ColorTriplet = Color.parse(colour).get_truecolor()
-        return found.hex
-
-    for shade, ink in oddsview.SHADES:
-        assert contrast(rgb(f"color({shade})"), rgb(ink)) >= 4.5
 
 
 def test_the_page_says_what_is_exact_and_what_its_interval_is_about(
@@ -242,4 +222,6 @@ def test_the_page_says_what_is_exact_and_what_its_interval_is_about(
     text = page.read_text("utf-8").replace("\u00a0", " ")
     assert "Everything here is simulated: the tower is a model." in text
     assert "Tower: surrogate, simulated; exact for given contents." in text
-    assert re.search(r"95 % interval, since \d+ contents stand for all that are possible:", text)
+    assert re.search(
+        r"95 % interval, since \d+ contents stand for all that are possible\. Blue wins", text
+    )

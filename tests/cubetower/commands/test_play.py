@@ -40,7 +40,7 @@ ROUNDS = [
 BATTLE = re.compile(
     r" +(?P<number>\d+) +(?P<action>[AB]?) +(\S+)"
     r" +■ (\w+) (\d+)(?:\+(\d+))? +■ (\w+) (\d+)(?:\+(\d+))?"
-    r" +(\d+) +(\d+) +(\d+) +(\d+):(\d+) +(?:(neutral)|■ (\w+) (\d+)) +(1\sin\s[\d,]+|[<>\s\d]+%) *"
+    r" +(\d+) +(\d+) +(\d+) +(\d+):(\d+) +■ (?:(neutral)|(\w+) (\d+)) +(1\sin\s[\d,]+|[<>\s\d]+%) *"
 )
 STANDING = re.compile(r" ■ (\w+)((?: +(?:\d+|·)){9}) *")
 

@@ -273,7 +273,7 @@ def test_a_file_in_place_survives_an_error_in_the_middle(
     (here / "modules" / f"{module}.py").write_text(JAMMING.replace("{kind}", fault))
     (here / out).write_text("before")
     tower = f"{module}:Jams,fault=35"
-    ran = cubetower(*THROW, "--times", 50, "--tower", tower, "--out", out)
+    ran = cubetower(*THROW, "--times", 50, "--tower", tower, "--out", out, "--overwrite")
     assert (ran.status, ran.out) == (status, "")
     assert says in ran.err
     assert len(ran.err.splitlines()) <= 1

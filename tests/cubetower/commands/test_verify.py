@@ -73,8 +73,8 @@ def test_of_an_unfinished_game_all_lines_are_right_but_it_is_not_over(
     plain = cubetower("verify", game, "--json", *rerun)
     assert plain.status == 2
     assert json.loads(plain.out) == {"replay": str(game), "lines": 100, "whole": False}
-    game.write_bytes(whole[:-1])
-    refused(cubetower("verify", game, *rerun), "not over; the last one is not whole")
+    game.write_bytes(whole[:-1])  # as some editors do
+    assert cubetower("verify", game, *rerun).status == 0
 
 
 @pytest.mark.long
@@ -100,7 +100,7 @@ def test_lines_after_the_end_are_wrong(cubetower: Cubetower, game: Path) -> None
     write(game, *lines, lines[-1])
     refused(cubetower("verify", game), f"line {len(lines) + 1}: comes after the end of the game")
     write(game, *lines, "")
-    refused(cubetower("verify", game), f"line {len(lines) + 1}: is not JSON")
+    assert cubetower("verify", game).status == 0
 
 
 def test_half_a_line_after_the_end_is_wrong(cubetower: Cubetower, game: Path) -> None:

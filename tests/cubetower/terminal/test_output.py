@@ -8,7 +8,17 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from cubetower.terminal.output import NO_BREAK, PIPED_WIDTH, break_name, console, wrap_prose
+from cubetower.terminal.output import (
+    NO_BREAK,
+    PIPED_WIDTH,
+    break_name,
+    console,
+    styled,
+    table,
+    wrap_prose,
+)
+from game.titles import title
+from tests.cubetower.conftest import Cubetower
 
 
 def test_lines_do_not_break_between_a_number_and_its_unit() -> None:
@@ -40,3 +50,29 @@ def test_names_break_behind_what_joins_their_parts_only(
     name: str, width: int, lines: list[str]
 ) -> None:
     assert break_name(name, width).split("\n") == lines
+
+
+HOSTILE = "[/b] [link=x:y]A[/] :bomb: $x$"
+
+
+def test_text_that_is_filled_in_or_printed_is_no_markup(capsys: pytest.CaptureFixture[str]) -> None:
+    grid = table("", words=("",))
+    grid.add_row(HOSTILE)
+    console().print(styled("[bold]{}[/] is sound", HOSTILE), HOSTILE, grid)
+    assert capsys.readouterr().out.count(HOSTILE) == 3
+    assert styled("{}", "a\x1b[2J\nb\u00a0c").plain == "a\ufffd[2J b\u00a0c"
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("shogun", "[link=x:y]A[/]"), ("samurai", "[/b]"), ("shitenno", ":bomb:"), ("raid", "[/]")],
+)
+def test_a_players_name_is_printed_as_it_is(cubetower: Cubetower, game: str, name: str) -> None:
+    seat = title(game).game.SEATS[0]
+    ran = cubetower(
+        *("play", "--game", game, "--players", 3, "--bots", "random", "--names", f"{seat}={name}"),
+        *(("--tower", "bag") if game == "shogun" else ()),
+    )
+    assert ran.status == 0
+    assert name in ran.out.splitlines()[0]
+    assert name in ran.out.rpartition("End of the game")[2]

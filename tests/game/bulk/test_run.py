@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from foundation import WorkersError
 from foundation.workers import Workers
-from game import BulkError
+from game import BulkError, PositionError
 from game.bulk import run
 from game.bulk.run import missing
 from tests.game.bulk.dice import Dice
@@ -116,6 +116,36 @@ def test_a_folder_of_other_games_is_left_alone(tmp_path):
     assert sorted(file.read_bytes() for file in tmp_path.iterdir()) == before
 
 
+@pytest.mark.parametrize(
+    "broken", [True, False], ids=["a run that failed", "a run that was killed"]
+)
+def test_a_folder_without_games_binds_nobody(broken, tmp_path):
+    if broken:
+        with pytest.raises(ZeroDivisionError):
+            run(Dice(broken=1), 5, out=tmp_path)
+    else:
+        run(Dice(), 5, out=tmp_path)
+        (tmp_path / "games-000000001-000000005.parquet").unlink()
+    assert_same(run(Dice(seed=2), 5, out=tmp_path), run(Dice(seed=2), 5))
+    with pytest.raises(BulkError, match="seed was 2, now it is 1"):
+        run(Dice(), 5, out=tmp_path)
+
+
+def test_what_is_damaged_still_binds(tmp_path):
+    run(Dice(), 5, out=tmp_path)
+    (games,) = tmp_path.glob("games-*")
+    games.rename(tmp_path / f"{games.name}.damaged")
+    with pytest.raises(BulkError, match="seed was 1, now it is 2"):
+        run(Dice(seed=2), 5, out=tmp_path)
+
+
+def test_without_pyarrow_no_game_is_played(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(BulkError, match=r'tables need pyarrow: pip install "cubetower\[parquet\]"'):
+        run(Dice(broken=1), 5, out=tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_folder_with_something_else_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
     with pytest.raises(BulkError, match=r"holds thesis\.txt"):
@@ -174,7 +204,7 @@ def test_of_several_tables_those_are_kept_that_are_named(keep):
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"games": 5, "chunk": 0}])
 def test_no_games_are_no_run(wrong):
-    with pytest.raises(BulkError, match="1 or more"):
+    with pytest.raises(PositionError, match="1 or more"):
         run(Dice(), **wrong)
 
 

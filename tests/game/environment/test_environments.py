@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pickle
 import warnings
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import numpy as np
@@ -19,9 +19,11 @@ from game.raid import coding as raid
 from game.raid.tables import COLOURS, HELPERS, shipped_values
 from game.shitenno import coding as shitenno
 from game.titles import TITLES, title
+from tests.copying import WAYS
 from tests.game.golden import WITHOUT_TOWER
 from tests.game.raid.scenes import Scene
 from tower import Tower, make_tower
+from tower.models.naive import Bag
 
 SETTINGS = [
     (
@@ -174,36 +176,110 @@ def test_points_come_at_the_end_and_gains_as_they_are_made(game):
 
 
 @of_all_games
-def test_what_is_illegal_changes_nothing_and_copies_begin_anew(game):
+def test_what_is_illegal_changes_nothing(game):
     table = raw_env(game, render_mode="ansi")
     with pytest.raises(GameError, match="call reset"):
         table.step(0)
     table.reset(seed=4)
     state = table.game.to_json()
     wrong = next(n for n in range(len(table.coding.actions)) if n not in table.options())
-    for action in (wrong, -1, 10_000, "0", None):
+    for action in (wrong, -1, 10_000, "0", None, True, np.bool_(False), 1.0, [0], np.array([0, 1])):
         with pytest.raises(IllegalMove, match="see the action mask"):
             table.step(action)
     assert table.game.to_json() == state
     assert table.render()
-    other = pickle.loads(pickle.dumps(table))  # noqa: S301 - our own
-    other.reset(seed=4)
-    assert other.game.to_json() == state
+
+
+def run_on(table, steps=None):
+    """What agents get to see in so many steps of random actions, or to the end of the game."""
+    seen = []
+    for agent in table.agent_iter():
+        observation, reward, over, _, _ = table.last()
+        seen.append((agent, reward, over, *(part.tobytes() for part in observation.values())))
+        mask = observation["action_mask"]
+        table.step(None if over else table.action_space(agent).sample(mask))
+        if len(seen) == steps:
+            break
+    return seen
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("kind", [env, raw_env])
+@of_all_games
+def test_a_copy_goes_on_alike_and_apart(game, kind, way):
+    table = kind(game)
+    table.reset(seed=3)
+    for number, agent in enumerate(table.agents):
+        table.action_space(agent).seed(number)
+    run_on(table, 33)  # in the middle of a plan of SHOGUN
+    other, steps = WAYS[way](table), 99 if game == "raid" else None  # others to the end
+    course = run_on(other, steps)
+    assert len(course) > 50
+    assert run_on(table, steps) == course
+    for each in (table, other):
+        each.reset()  # to the next game, the same for both
+    assert run_on(table, 20) == run_on(other, 20)
 
 
 @pytest.mark.parametrize(
     ("parameters", "says"),
     [
         ({"game": "chess"}, "no game 'chess'"),
-        ({"game": "raid", "players": 2}, "3 to 5 players"),
-        ({"game": "raid", "options": {"a": "b"}}, "no option 'a'"),
-        ({"game": "raid", "reward": "fame"}, "no reward 'fame'"),
-        ({"game": "raid", "render_mode": "human"}, "no render_mode 'human'"),
+        ({"game": ["raid"]}, r"no game \['raid'\]"),
+        ({"players": 2}, "3 to 5 players, not 2"),
+        ({"players": 0}, "3 to 5 players, not 0"),
+        ({"players": 3.0}, "players 3.0: give a whole number"),
+        ({"players": True}, "players True: give a whole number"),
+        ({"options": {"a": "b"}}, "no option 'a'"),
+        ({"options": [1]}, r"options \[1\]: give values by name, a dict"),
+        ({"options": 0}, "options 0: give values by name, a dict"),
+        ({"reward": "fame"}, "no reward 'fame'"),
+        ({"reward": ["points"]}, r"no reward \['points'\]"),
+        ({"render_mode": "human"}, "no render_mode 'human'"),
     ],
 )
-def test_environments_that_cannot_be(parameters, says):
+@pytest.mark.parametrize("kind", [env, raw_env])
+def test_environments_that_cannot_be(kind, parameters, says):
     with pytest.raises(PositionError, match=says):
-        raw_env(**parameters)
+        kind(**{"game": "raid", **parameters})
+
+
+@pytest.mark.parametrize(
+    ("seed", "says"),
+    [(-1, "give 0 or more"), *((each, "give a whole number") for each in (True, 7.0, "7", [7]))],
+)
+@pytest.mark.parametrize("kind", [env, raw_env])
+def test_a_seed_is_a_whole_number(kind, seed, says):
+    with pytest.raises(PositionError, match=says):
+        kind("raid").reset(seed=seed)
+
+
+@of_all_games
+def test_whole_numbers_of_numpy_are_whole_numbers(game):
+    kind = title(game).game
+    one, other = env(game, players=np.int64(kind.PLAYERS[0])), env(game, players=kind.PLAYERS[0])
+    one.reset(seed=np.uint8(7))
+    other.reset(seed=7)
+    action = next(iter(other.unwrapped.options()))
+    one.step(np.int16(action))
+    other.step(action)
+    assert one.unwrapped.game.to_json() == other.unwrapped.game.to_json()
+    for wrong in (True, 1.0, "1"):
+        with pytest.raises(PositionError, match=r"action .*: give a whole number"):
+            one.step(wrong)
+    for ask in (one.observe, one.action_space, one.observation_space):
+        with pytest.raises(PositionError, match="no agent 'nobody'; there are "):
+            ask("nobody")
+
+
+@pytest.mark.parametrize("tower", [Bag(0.25), Bag, partial(Bag, 0.25), "bag"])
+def test_a_tower_is_named_by_whatever_makes_it(tower):
+    table = raw_env(tower=tower)
+    table.reset(seed=1)
+    first = table.game.use_tower()
+    assert (first.new, first is tower) == (make_tower(tower).new, False)
+    table.reset(seed=1)
+    assert table.game.use_tower() is not first
 
 
 def entries(table, seat, block):

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from game.shitenno import Greedy, ShitennoGame
-from game.shitenno.bots.greedy import cheapest, cost
+from game.shitenno.bots.greedy import KOKU_WORTH, SECOND, SYMBOL, TILE, cheapest, cost
 from game.shitenno.rules.payment import payments
+from game.shitenno.tables import PILE, provinces
 from tests.game.shitenno.scenes import dealing, played, turn
 
 
@@ -23,7 +24,14 @@ def test_greedy_takes_what_is_worth_more_than_it_costs():
     assert chosen(turn(hands={"blue": hand[:1]})) == ("end",)
 
 
-def test_greedy_accepts_no_less_than_an_even_share():
+def test_greedy_values_symbols_and_koku_by_what_they_buy():
+    """A koku buys a point (P04), a symbol its part of all slots (P03) less what goes over."""
+    slots = sum(sum(printed.slots) for printed in provinces().values())
+    symbols = sum(PILE * (p.with_tile + 1) + p.last_slot for p in provinces().values())
+    assert KOKU_WORTH == 1 < SECOND < SYMBOL == TILE < slots / symbols
+
+
+def test_greedy_accepts_no_less_than_an_even_share_by_its_prices():
     table = ["koku 3", "koku 3", "koku 3", "bushi", "bushi+sohei"]
     assert chosen(dealing(table).play(("Hatamoto",))) == "decline"
     assert chosen(dealing(table).play((*table[:3], "Daimyo"))) == "accept"

@@ -27,9 +27,7 @@ def cases() -> list[tuple[str, str, int]]:
         for start in ("draft", "fixed"):
             for players in (3, 4, 5):
                 try:
-                    ShogunGame(
-                        players, tower=make_tower("bag"), options={"board": side, "start": start}
-                    )
+                    ShogunGame(players, tower="bag", options={"board": side, "start": start})
                 except PositionError:  # the moon side has no fixed start (S06)
                     continue
                 found.append((side, start, players))

@@ -17,7 +17,6 @@ from game.shogun.modules import MODULES
 from game.testing import check_game
 from tests.game.shogun.scenes import note
 from tests.strategies import seeds
-from tower import make_tower
 
 KINDS: Final = [("sun", "draft"), ("sun", "fixed"), ("moon", "draft")]
 COMBINATIONS: Final = [
@@ -63,7 +62,7 @@ class Played:
     def begin(self, log: Callable[[Event], None] | None = None) -> ShogunGame:
         return ShogunGame(
             self.players,
-            tower=make_tower("surrogate"),
+            tower="surrogate",
             seed=self.seed,
             log=log,
             options={"board": self.side, "start": self.start, "modules": self.modules},
@@ -120,8 +119,8 @@ def keep_contract(
     """Check the contract of games, of one whose modules of one's own are these."""
     return check_game(
         begin,
-        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), parts=modules),
-        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng, modules),
+        load=lambda text: ShogunGame.from_json(text, "surrogate", parts=modules),
+        imagine=lambda seen, rng: imagine(seen, "surrogate", rng, modules),
         games=1,
         seed=seed,
     )

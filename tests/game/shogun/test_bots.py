@@ -325,7 +325,7 @@ def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
 def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
     slow, events = TITLE.make_player("own_players:Slow", seconds=0.02), []
     assert slow.seconds == 0.02
-    game = ShogunGame(3, tower=make_tower("twoshelves"), log=note(events))
+    game = ShogunGame(3, tower="twoshelves", log=note(events))
     play_out(
         game,
         {"black": slow, "blue": TITLE.make_player("greedy"), "purple": TITLE.make_player("random")},
@@ -365,9 +365,7 @@ def test_a_player_that_destroys_its_observation_changes_nothing(start):
     told = []
     for player in (BOTS["random"](), Vandal()):
         events = []
-        game = ShogunGame(
-            5, tower=make_tower("twoshelves"), log=note(events), options={"start": start}
-        )
+        game = ShogunGame(5, tower="twoshelves", log=note(events), options={"start": start})
         play_out(game, dict.fromkeys(game.seats, Seated(player)))
         told.append(events)
     assert told[0] == told[1]
@@ -393,9 +391,7 @@ NONSENSE = [
 @pytest.mark.parametrize("kind", ["draft", "group", "plan", "place", "combat"])
 def test_nonsense_is_a_forfeit_of_that_decision_only(kind):
     events = []
-    game = ShogunGame(
-        3, tower=make_tower("twoshelves"), log=note(events), options={"start": "draft"}
-    )
+    game = ShogunGame(3, tower="twoshelves", log=note(events), options={"start": "draft"})
     player = Seated(Illegal(kind))
     play_out(game, {"black": TITLE.make_player("random"), "blue": player, "purple": player})
     asked = [e for e in events if e["event"] == "decision" and e["seat"] != "black"]
@@ -424,7 +420,7 @@ class Cheat:
 
 
 def test_a_plan_that_shows_other_cards_than_it_lays_is_no_way_to_cheat():
-    game = ShogunGame(3, tower=make_tower("bag"))
+    game = ShogunGame(3, tower="bag")
     assert game.owner["Aki"] != "black"
     for _ in game.seats:
         game.advance(answer(game, Seated(Cheat())))

@@ -14,7 +14,6 @@ import pytest
 from game.shogun import BOTS, ShogunGame
 from game.shogun.modules import MODULES
 from tests.game.shogun.played import cases
-from tower import make_tower
 
 FILE = Path(__file__).parent / "golden" / "counts.jsonl"
 KEPT = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
@@ -39,7 +38,7 @@ def case_name(case):
 def begin_case(side, start, players, seed, modules=()):
     return ShogunGame(
         players,
-        tower=make_tower("twoshelves"),
+        tower="twoshelves",
         seed=seed,
         options={"board": side, "start": start, "modules": modules},
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import subprocess
 import sys
 from random import Random
@@ -43,7 +42,7 @@ def test_pettingzoos_own_tests_pass(setting, capsys):
 
 def test_a_seed_is_that_of_the_game_and_others_follow_from_it():
     table, again = begin_table(7), begin_table(7)
-    assert table.game.to_json() == ShogunGame(5, tower=make_tower("surrogate"), seed=7).to_json()
+    assert table.game.to_json() == ShogunGame(5, tower="surrogate", seed=7).to_json()
     drawn = []
     for each in (table, again):
         for _ in range(2):
@@ -66,21 +65,6 @@ def test_without_a_seed_every_game_is_another():
 def test_before_the_first_reset_it_says_so(ask):
     with pytest.raises(GameError, match=r"no game has begun; call reset\(\) first"):
         ask(raw_env())
-
-
-def test_a_copy_begins_anew_with_the_same_parameters():
-    table = begin_table(7, players=3, modules=("court",))
-    next(moments(table))
-    other = copy.deepcopy(table)
-    other.reset(seed=7)
-    assert other.game.to_json() == begin_table(7, players=3, modules=("court",)).game.to_json()
-
-
-def test_a_tower_may_be_made_by_the_user():
-    assert (
-        begin_table(3, tower=lambda: make_tower("bag")).game.to_json()
-        == begin_table(3, tower="bag").game.to_json()
-    )
 
 
 @pytest.mark.parametrize(

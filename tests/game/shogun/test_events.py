@@ -5,7 +5,7 @@ import pytest
 from game.shogun import ShogunGame
 from game.shogun.components.tables import SPECIALS, event_cards
 from tests.game.shogun.scenes import Scene
-from tower import Cubes, make_tower
+from tower import Cubes
 
 BOARD = {"Musashi": ("blue", 5), "Kozuke": ("yellow", 3), "Omi": ("red", 2), "Mino": ("red", 2)}
 SETTSU = {"Settsu": ("red", 1), "Aki": ("red", 1)}
@@ -135,7 +135,7 @@ def test_E04_lasts_from_the_draw_to_the_end_of_the_round():
 
 
 def test_E01_to_E12_a_card_is_in_effect_from_its_draw_to_the_end_of_the_round():
-    game, rng, seen = ShogunGame(5, tower=make_tower("twoshelves")), Random(5), set()
+    game, rng, seen = ShogunGame(5, tower="twoshelves"), Random(5), set()
     last = None
     while game.decision is not None:
         kind, card = game.decision.kind, game.event

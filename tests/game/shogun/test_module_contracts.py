@@ -8,7 +8,6 @@ import pytest
 from game.shogun import MODULES, ShogunGame
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.random_games import KINDS, THREE, Played, keep_contract
-from tower import make_tower
 
 pytestmark = pytest.mark.long
 
@@ -35,9 +34,7 @@ def test_a_module_that_counts_its_calls():
     probe = Probe()
 
     def begin(seed, log):
-        return ShogunGame(
-            3, tower=make_tower("surrogate"), seed=seed, log=log, options={"modules": [probe]}
-        )
+        return ShogunGame(3, tower="surrogate", seed=seed, log=log, options={"modules": [probe]})
 
     keep_contract(begin, [probe])
 

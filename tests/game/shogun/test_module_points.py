@@ -89,7 +89,7 @@ def names(found: Iterator[tuple[Call, Data, Data]]) -> set[tuple[str, str]]:
 def test_the_probe_overrides_every_point():
     public = [name for name in vars(Probe) if not name.startswith("_")]
     assert {name for name in public if name in POINTS} == set(POINTS)
-    rules = ShogunGame(5, tower=make_tower("surrogate"), options={"modules": [Probe()]}).rules
+    rules = ShogunGame(5, tower="surrogate", options={"modules": [Probe()]}).rules
     assert all([type(module) for module in rules.at[point]] == [Probe] for point in POINTS)
 
 
@@ -244,7 +244,7 @@ def test_cost_is_asked_of_every_building_and_all_recruits(tale):
 def test_income_is_asked_with_what_is_printed(tale):
     found = list(calls(tale, "income"))
     assert len(found) == len(events(tale, "income"))
-    printed = ShogunGame(5, tower=make_tower("surrogate")).board.provinces
+    printed = ShogunGame(5, tower="surrogate").board.provinces
     for call, before, after in found:
         seat, action, province, income = call.about
         assert income == (printed[province].rice if action == "rice" else printed[province].taxes)
@@ -263,7 +263,7 @@ def test_recruits_are_asked_with_the_number_of_the_action(tale):
 
 
 def test_attack_barred_is_asked_of_neighbours_of_others(tale):
-    board = ShogunGame(5, tower=make_tower("surrogate")).board
+    board = ShogunGame(5, tower="surrogate").board
     found = list(calls(tale, "attack_barred"))
     assert {call.about[1] for call, _, _ in found} == set(COMBATS)
     for call, before, _ in found:
@@ -379,7 +379,7 @@ def test_observe_is_asked_when_everything_else_is_there():
             assert about[0] == "blue"
             seen.append(plain(about[1]))
 
-    game = ShogunGame(5, tower=make_tower("surrogate"), options={"modules": [Probe(spy)]})
+    game = ShogunGame(5, tower="surrogate", options={"modules": [Probe(spy)]})
     beads = game.extra["probe"]["beads"]
     observed = game.observe("blue")
     [before] = seen
@@ -392,10 +392,10 @@ def test_observe_is_asked_when_everything_else_is_there():
 
 def test_imagine_puts_something_where_observe_took_something_away():
     probe = Probe()
-    game = ShogunGame(5, tower=make_tower("surrogate"), options={"modules": [probe]})
+    game = ShogunGame(5, tower="surrogate", options={"modules": [probe]})
     observation = game.observe("blue")
     found = [
-        imagine(observation, make_tower("surrogate"), Random(seed), [probe]).extra["probe"]["beads"]
+        imagine(observation, "surrogate", Random(seed), [probe]).extra["probe"]["beads"]
         for seed in range(20)
     ]
     assert all(set(beads) == set(game.seats) for beads in found)

@@ -15,7 +15,7 @@ from game.shogun import TITLE, Module, ShogunGame
 from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.probe import BARRED, CALM, CARD, FIELD, Probe
 from tests.game.shogun.scenes import Scene
-from tower import Cubes, make_tower
+from tower import Cubes
 
 
 def both(check: Callable[[Sequence[Module]], Any]) -> tuple[Any, Any]:
@@ -245,7 +245,7 @@ WRONG = [
 @pytest.mark.parametrize(("point", "said"), WRONG)
 def test_what_cannot_be_is_refused_with_the_name_of_module_and_point(point, said):
     odd = type("Odd", (Module,), {"name": "odd", point: lambda self, game, *about: said})()
-    game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [odd]})
+    game = ShogunGame(5, tower="bag", seed=3, options={"modules": [odd]})
     wrong = f"module odd: {point} returned {re.escape(repr(said))}"
     with pytest.raises(PositionError, match=wrong):
         play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
@@ -266,16 +266,16 @@ def test_a_module_may_be_a_dataclass_and_stays_itself():
     one, same = Toll(1), Toll(1.0)
     assert one == same
     for module in (one, same):
-        [used] = ShogunGame(5, tower=make_tower("bag"), options={"modules": [module]}).rules.modules
+        [used] = ShogunGame(5, tower="bag", options={"modules": [module]}).rules.modules
         assert used is module
-    assert ShogunGame(5, tower=make_tower("bag"), options={"modules": [one]}).rules is (
-        ShogunGame(5, tower=make_tower("bag"), options={"modules": [one]}).rules
+    assert ShogunGame(5, tower="bag", options={"modules": [one]}).rules is (
+        ShogunGame(5, tower="bag", options={"modules": [one]}).rules
     )
 
 
 def test_modules_are_named_in_a_list():
     with pytest.raises(PositionError, match="option modules: 'arts' is no list of names"):
-        ShogunGame(5, tower=make_tower("bag"), options={"modules": "arts"})
+        ShogunGame(5, tower="bag", options={"modules": "arts"})
 
 
 def lose(what):
@@ -309,7 +309,7 @@ def lay_green(game):
     ],
 )
 def test_a_module_that_loses_or_makes_pieces_is_found_at_the_end_of_the_round(what, why):
-    game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [lose(what)]})
+    game = ShogunGame(5, tower="bag", seed=3, options={"modules": [lose(what)]})
     with pytest.raises(PositionError, match=f"{why}.*; a module"):
         play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
     assert game.clock == (1, 0)

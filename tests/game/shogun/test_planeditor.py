@@ -9,7 +9,8 @@ import pytest
 
 from game import IllegalMove
 from game.shogun.components.tables import BUILDINGS, RECRUITS
-from game.shogun.planeditor import PlanEditor, cost
+from game.shogun.outlook import cost
+from game.shogun.planeditor import PlanEditor
 from game.shogun.rules.plans import Plans
 from tests.game.shogun.random_games import Played
 
@@ -69,11 +70,14 @@ def test_steps_of_a_plan_are_undone_one_by_one() -> None:
 
 
 def test_what_a_card_on_a_field_costs() -> None:
-    assert [cost(field, "Kai", known=True) for field in BUILDINGS] == list(BUILDINGS.values())
-    assert cost("place 5", "Kai", known=True) == RECRUITS["place 5"][1]
-    assert cost("place 5", "chest 3", known=False) == 0
-    assert cost("bid", "chest 3", known=False) == 3
-    assert cost("bid", "Kai", known=True) == 0
+    seen = planning(1, ("leaders",))
+    seen["extra"]["leaders"]["at"][seen["seat"]] = "Aki"
+    assert [cost(seen, field, "Kai") for field in BUILDINGS] == list(BUILDINGS.values())
+    assert [cost(seen, field, "Aki") for field in BUILDINGS] == [2, 1, 0]
+    assert cost(seen, "place 5", "Aki") == RECRUITS["place 5"][1]
+    assert cost(seen, "place 5", "chest 3") == 0
+    assert cost(seen, "bid", "chest 3") == 3
+    assert cost(seen, "bid", "Kai") == 0
 
 
 def test_a_plan_costs_what_its_cards_cost() -> None:

@@ -14,7 +14,6 @@ from tests.game.shogun.played import (
     write_lines,
     wrong,
 )
-from tower import make_tower
 
 ASIDE = [
     {"event": "forfeit", "seat": "red", "kind": "plan", "reason": "took too long"},
@@ -184,7 +183,7 @@ def test_a_file_cut_anywhere_behind_its_header_is_right_as_far_as_it_goes(games,
 def anew(header, tower, bots, seed):
     """The events of the header's game, played from its seed."""
     events = []
-    game = ShogunGame.again(header, KeyedChance(seed), events.append, tower=make_tower(tower))
+    game = ShogunGame.again(header, KeyedChance(seed), events.append, tower=tower)
     play_out(game, {seat: TITLE.make_player(bots) for seat in game.seats})
     return events
 

@@ -90,9 +90,7 @@ def test_nothing_is_written_while_the_file_is_played_again(tmp_path):
     path = write_lines(tmp_path / "game.jsonl", whole("bag")[:80])
     before, told, new = path.read_bytes(), list[Data](), list[Data]()
     replay = read_replay(path)
-    game = resume(
-        replay, ShogunGame, tower=make_tower("bag"), log=note(new), on_old_event=note(told)
-    )
+    game = resume(replay, ShogunGame, tower="bag", log=note(new), on_old_event=note(told))
     assert path.read_bytes() == before
     assert json.loads(json.dumps(told)) == [line.event for line in replay.lines]
     assert all(event["event"] != "decision" for event in new)
@@ -157,7 +155,7 @@ def test_a_tower_that_cannot_be_filled_is_refused_with_what_must_be_inside(tmp_p
 def test_a_game_that_is_over_stays_over(tmp_path):
     lines = whole("bag")
     path = write_lines(tmp_path / "game.jsonl", lines)
-    game = resume(read_replay(path), ShogunGame, tower=make_tower("bag"))
+    game = resume(read_replay(path), ShogunGame, tower="bag")
     assert game.decision is None
     assert list(game.winners) == lines[-1]["winners"]
     assert gone_on(path, "bag") == lines
@@ -180,7 +178,7 @@ def test_a_forfeit_at_the_end_is_not_told_twice(tmp_path):
     write_lines(path, all_lines[: forfeits[7] + 1])
     replay = read_replay(path)
     with ReplayWriter.reopen(replay) as writer:
-        play_out(resume(replay, ShogunGame, tower=make_tower("bag"), log=writer), players)
+        play_out(resume(replay, ShogunGame, tower="bag", log=writer), players)
     assert [json.loads(line) for line in path.read_text().splitlines()] == all_lines
 
 
@@ -195,7 +193,7 @@ def test_games_without_a_seed_and_of_other_rules_are_refused(tmp_path):
     ):
         path = write_lines(tmp_path / "game.jsonl", [{**lines[0], **change}, *lines[1:]])
         with pytest.raises(ReplayError, match=says):
-            resume(read_replay(path), ShogunGame, tower=make_tower("bag"))
+            resume(read_replay(path), ShogunGame, tower="bag")
 
 
 @pytest.mark.parametrize(
@@ -223,4 +221,4 @@ def test_a_line_that_cannot_be_is_named(tmp_path, name, change, says):
 def test_lines_behind_the_end_are_refused(tmp_path):
     path = write_lines(tmp_path / "game.jsonl", [*whole("bag"), {"event": "note"}])
     with pytest.raises(ReplayError, match="comes after the end"):
-        resume(read_replay(path), ShogunGame, tower=make_tower("bag"))
+        resume(read_replay(path), ShogunGame, tower="bag")

@@ -55,7 +55,7 @@ def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
 @pytest.mark.long
 @pytest.mark.usefixtures("short_games")
 def test_it_is_a_tower_in_every_way() -> None:
-    assert check_tower(lambda: make_tower("physics3d,design=reference-j"), tosses=3)
+    assert check_tower("physics3d,design=reference-j", tosses=3)
 
 
 @pytest.mark.long

@@ -144,7 +144,7 @@ def test_cumulated_probabilities_are_binomial() -> None:
 
 @pytest.mark.parametrize("spec", ["surrogate", "surrogate,level=M1", "surrogate,design=plane"])
 def test_a_surrogate_keeps_the_contract(spec: str) -> None:
-    made = check_tower(lambda: make_tower(spec))
+    made = check_tower(spec)
     assert "conserves cubes" in made
 
 

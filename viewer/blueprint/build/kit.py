@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from foundation.reading import printable
 from tower import DesignError
 from tower.design import Design
 from viewer.blueprint.build.floors import floor_parts, floor_pieces
@@ -56,7 +57,7 @@ def tower_kit(design: Design, *, interlock: bool) -> Kit:
         *tray_parts(design, joints),
         *funnel_parts(design, joints),
     )
-    return Kit(design.title or "A cube tower", parts, tuple(_steps(design, joints)))
+    return Kit(printable(design.title) or "A cube tower", parts, tuple(_steps(design, joints)))
 
 
 def _steps(design: Design, joints: Joints) -> Iterator[str]:

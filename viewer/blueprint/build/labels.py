@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 from numpy.typing import NDArray
 from shapely import MultiLineString, Point, box, contains, prepare, union_all
 
-from pages.typeface import REGULAR
+from pages.theme import drawable, themed
 from viewer.blueprint.build.part import Part
 
 SIZES = (6.0, 5.0, 4.0, 3.2, 2.5, 2.0, 1.6)  # em, mm
 CLEAR = 0.8  # from the label to the edges of its part, mm
 CAPTION = 5.0  # around captions there are no labels, mm
 NOTE = 0.72  # size of the note, of the name's
-FACE = FontProperties(fname=str(REGULAR))
 TURNED = str.maketrans("→↓", "↓←")
 STEPS = 24  # places that are tried along each side
 CAPITAL, LINE, DESCENT = 0.73, 1.25, 0.22  # height of capitals, of a line, below it, ems
@@ -56,7 +54,7 @@ def text_width(text: str, size: float) -> float:
 
 def letter_paths(words: Words) -> Iterator[tuple[str, NDArray[np.float64]]]:
     """The outlines of letters as commands of an SVG path, each with its points, mm (n, 2)."""
-    path = TextPath((0, 0), words.text, size=words.size, prop=FACE)
+    path = _outline(words.text, words.size)
     names = {1: "M", 2: "L", 3: "Q", 4: "C", 79: "Z"}
     for points, code in path.iter_segments(simplify=False, curves=True):
         flat = np.reshape(points, (-1, 2))
@@ -136,5 +134,10 @@ def _corner(part: Part, wide: float, high: float) -> tuple[float, float] | None:
 @cache
 def _width(text: str) -> float:
     """How wide a text is, ems."""
-    points = TextPath((0, 0), text, size=1, prop=FACE).vertices
+    points = _outline(text, 1).vertices
     return float(np.max(points[:, 0], initial=0.0))
+
+
+@themed
+def _outline(text: str, size: float) -> TextPath:
+    return TextPath((0, 0), drawable(text), size=size)

@@ -14,7 +14,7 @@ from shapely import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from pages.palette import COLOURS
-from pages.theme import themed
+from pages.theme import make_drawable, themed
 from viewer.blueprint.build.floors import polygons
 from viewer.blueprint.build.kit import Kit
 from viewer.blueprint.build.labels import CAPTION, label_words, turn_arrow
@@ -45,10 +45,12 @@ def template_document(kit: Kit, paper: Paper) -> bytes:
         rc_context({"path.simplify": False}),
         PdfPages(written, metadata={"CreationDate": None, "Title": kit.title}) as document,
     ):
-        for figure in draw_overview(kit, paper, pages):
-            document.savefig(figure)
+        figures = [*draw_overview(kit, paper, pages)]
         for number, page in enumerate(pages, 1):
-            document.savefig(_draw(page, kit, paper, f"Sheet {number} of {len(pages)}"))
+            figures.append(_draw(page, kit, paper, f"Sheet {number} of {len(pages)}"))
+        for figure in figures:
+            make_drawable(figure)
+            document.savefig(figure)
     return written.getvalue()
 
 

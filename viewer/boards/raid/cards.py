@@ -61,7 +61,9 @@ class RaidPieces(TablePieces):
         warrior, neutral = self.values.warriors.get(name), self.sheet.palette.neutral
         if warrior:
             return self.sheet.palette.tone(warrior.colour)
-        return CubeTone(neutral.wood_mid, neutral.wood_light, neutral.wood, "none", neutral.ink)
+        return CubeTone(
+            neutral.wood_mid, neutral.wood_light, neutral.wood, "none", neutral.ink, neutral.ink
+        )
 
     def panel(
         self, rect: Rect, fill: Paint, edge: Paint | None = None, width: float = 1.0

@@ -172,14 +172,15 @@ class ShogunBoard(Board[ShogunCut]):
         """A battle with its surprise, or who does what and where."""
         moment = cut.moment
         year, event = moment.table.year, moment.event
-        focus = self._focus(cut)
+        focus, places = self._focus(cut), places_of(event)
+        pin = self.map_view.atlas.sites[places[0]].block.middle if places else None
         if isinstance(event, Fought) and moment.kind == "battle":
             chance = cut.odds.of(event.winner) if cut.odds else 1.0
             upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
             sides = tuple(side for side in (event.attacker, event.defender) if side)
             name, summary = battle_name(event), summary_of(event, cut)
             number = moment.battle
-            return Mark(cut.start, "battle", name, upset, year, sides, number, focus, summary)
+            return Mark(cut.start, "battle", name, upset, year, sides, number, focus, summary, pin)
         label = title_text(moment.table.title)
         if moment.kind == "act" and moment.table.captions:
             caption = moment.table.captions[-1]

@@ -1,5 +1,12 @@
 // The chances to win under the timeline: a band for each player, whose height is the chance, in steps.
 
+const GLYPHS = {
+  dot: '<circle cx="7" cy="7" r="2.8"/>',
+  ring: '<circle cx="7" cy="7" r="2.9" fill="none" stroke="currentColor" stroke-width="1.8"/>',
+  bar: '<path d="M2.4 5.5h9.2v3H2.4z"/>',
+  cross: '<path d="M5.7 2.4h2.6v3.3h3.3v2.6H8.3v3.3H5.7V8.3H2.4V5.7h3.3z"/>',
+  corner: '<path d="M2.4 2.4h9.2L2.4 11.6z"/>',
+};
 const MOVERS = 5; // battles that moved the chances most and stand out
 const ROOMY = 0.13; // chance from which a band has room for its player's mark
 const LONG = 12; // s of a step that is long enough for any mark
@@ -90,7 +97,7 @@ class ChanceChart {
   // The mark of a player's cubes where its band has most room.
   #label(place, tops) {
     const room = this.points.map(({ seconds, shares }, i) => shares[place] * Math.min(LONG, this.#ends()[i] - seconds));
-    const best = room.indexOf(Math.max(...room)), share = this.points[best].shares[place], [, , pale, mark] = this.film.players[place];
+    const best = room.indexOf(Math.max(...room)), share = this.points[best].shares[place], [, , , , mark, pale] = this.film.tones[this.seats[place]];
     if (share < ROOMY || !GLYPHS[mark]) return [];
     const label = made("i", "");
     label.innerHTML = drawing(GLYPHS[mark]);

@@ -66,28 +66,34 @@ class Chronicle {
 }
 
 // The colours of cubes as variables of the page's style, by day and by night: of a cube's three faces,
-// and `flat` for bars and lines.
+// and `flat` with the outline `edge` for bars and lines.
 function dye(film) {
   const shade = new Shade(film, false), { style } = document.documentElement;
-  Object.values(film.tones).forEach(([fill, light, dark], place) => {
-    const faces = { ...shade.tone({ fill, light, dark }), flat: shade.colour(fill) };
+  Object.values(film.tones).forEach(([fill, light, dark, edge], place) => {
+    const faces = { ...shade.tone({ fill, light, dark }), flat: shade.colour(fill), edge: shade.colour(edge) };
     for (const [name, colour] of Object.entries(faces)) style.setProperty(`--tone${place}-${name}`, colour);
   });
 }
 
-// The variable of a cube's colour; transparent for nobody's.
+// The variable of a cube's colour, or of nobody's.
 function ink(film, seat, name = "flat") {
-  return seat in film.tones ? `var(--tone${Object.keys(film.tones).indexOf(seat)}-${name})` : "transparent";
+  const place = Object.keys(film.tones).indexOf(seat);
+  return place < 0 ? ink(film, "nobody", name) : `var(--tone${place}-${name})`;
+}
+
+// Fill a part of a bar with a colour that stands for a player, or nobody.
+function fill(film, part, seat) {
+  Object.assign(part.style, { background: ink(film, seat), boxShadow: `inset 0 0 0 1px ${ink(film, seat, "edge")}` });
 }
 
 // A cube with its colour and mark; an empty place without one.
 function cubeIcon(film, seat) {
   const tone = film.tones[seat], icon = svg("svg", { viewBox: "0 0 16 16", class: "cube", "aria-hidden": "true" });
   if (!tone) {
-    icon.append(svg("path", { d: "M1.5 4.5h10v10h-10z", class: "empty" }));
+    icon.append(svg("path", { d: "M1.5 4.5h10v10h-10z", class: "empty", style: `fill: ${ink(film)}; stroke: ${ink(film, null, "edge")}` }));
     return icon;
   }
-  const [, , , mark, pale] = tone, face = (name) => `fill: ${ink(film, seat, name)}`, [x, y] = FACE_AT.map((at) => at + FACE / 2);
+  const [, , , , mark, pale] = tone, face = (name) => `fill: ${ink(film, seat, name)}`, [x, y] = FACE_AT.map((at) => at + FACE / 2);
   const points = MARKS[mark]?.map(([right, up]) => `${x + right * FACE},${y - up * FACE}`).join(" ");
   icon.append(
     svg("path", { d: "M1 4 4 1h11l-3 3z", style: face("light") }), svg("path", { d: "M12 4l3-3v11l-3 3z", style: face("dark") }),
@@ -112,7 +118,7 @@ function oddsBar(film, { attacker, defender, winner, odds }) {
     if (!odds[place] && side !== winner) return;
     const part = made("i", side === winner ? "came" : "");
     part.style.flexGrow = odds[place];
-    if (sides[place]) part.style.background = ink(film, sides[place]);
+    fill(film, part, sides[place]);
     bar.append(part);
   });
   return bar;

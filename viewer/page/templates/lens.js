@@ -36,7 +36,16 @@ class Lens {
     const size = [0, 1].map((i) => mark.region[i + 2] - mark.region[i]);
     const fitting = Math.min(room[0] / size[0], room[1] / size[1], NEAREST * panel.ratio);
     const middle = [0, 1].map((i) => (mark.region[i] + mark.region[i + 2]) / 2 - panel.area[i]);
-    return { scale: Math.max(fitting, panel.scale), middle };
+    const scale = Math.max(fitting, panel.scale);
+    return { scale, middle: middle.map((at, i) => at + this.#aside(mark.region, i, at, scale, room[i] / 2)) };
+  }
+
+  // How far the middle goes aside so that the name, which keeps its size, is not cut off.
+  #aside(region, i, middle, scale, half) {
+    if (region.length < 10) return 0;
+    const { panel } = this, pin = region[4 + i], at = (pin - panel.area[i] - middle) * scale;
+    const [low, high] = [6 + i, 8 + i].map((place) => at + (region[place] - pin) * panel.pinned);
+    return (Math.min(low + half, 0) || Math.max(high - half, 0)) / scale;
   }
 
   // Not beyond the edge of what is drawn, where that is larger than what is seen of it.

@@ -1,15 +1,17 @@
 // Day and night: colours of pictures are those of the day; at night each becomes another here.
 //
-// Some have a colour of the night by name. Of all others the lightness (in OKLab) is turned over, so
-// that ink on paper stays legible; what has a hue, such as a player's land, becomes equally dark, wood
-// dark wood. Cubes, flames and the like keep their colours.
+// Some have a colour of the night by name, such as those that stand for players, and their land. Of all
+// others the lightness (in OKLab) is turned over, so that ink on paper stays legible; what has a hue
+// becomes equally dark, wood dark wood. Cubes, flames and the like keep their colours, but for black.
 
 const DAY = {{ neutral | tojson }}, NAMED = {{ night | tojson }};
 const NIGHT = { // by the colour of the day
   [DAY.background]: NAMED.paper, [DAY.paper]: NAMED.card, [DAY.ink]: NAMED.ink, [DAY.muted]: NAMED.muted,
   [DAY.rule]: NAMED.rule, [DAY.accent]: NAMED.accent, [DAY.shadow]: "#000000", [DAY.sun]: "#43382b",
-  [{{ land | tojson }}]: "#423b31", // nobody's: lighter than the sea, as by day
+  ...{{ players | tojson }},
 };
+const BLACK = {{ black_cube | tojson }}; // how black cubes look at night
+const DARKEST = 0.3; // lightness below which a cube's colour is black, also where haze lies over it
 const SEEN = 0.66; // lightness of texts at least
 const WOODEN = [0.56, 0.75]; // shares of lightness and chroma of the day, of wood
 const HUED = 0.045, BRIGHT = 0.125; // chroma from which a colour has a hue of its own, and stays
@@ -65,8 +67,11 @@ const hex = ([lightness, a, b]) => {
 // How a panel's colours look now; `legible` ones are of texts. Of those of a tower the others are wood.
 class Shade {
   constructor(film, wooden) {
-    Object.assign(this, { wooden, known: [new Map(), new Map()], kept: new Map(), inks: new Set() });
-    for (const style of film.styles) if (style.tone) this.#keep(style.tone);
+    Object.assign(this, { wooden, known: [new Map(), new Map()], kept: new Set(), ghosts: new Map() });
+    for (const { tone } of film.styles.filter((style) => style.tone)) {
+      this.kept.add(tone.fill).add(tone.ink);
+      this.ghosts.set(tone.dark, oklab(tone.fill)[0] < DARKEST ? BLACK.edge : tone.fill); // their outlines
+    }
   }
 
   colour(colour, legible = false) {
@@ -76,22 +81,20 @@ class Shade {
     return known.get(colour);
   }
 
-  // The tone of a cube: only what is nearly black is lifted off the dark ground.
+  // The tone of a cube: only what is nearly black has light edges on the dark ground.
   tone(tone) {
-    if (!theme.dark || this.kept.get(tone.fill) === tone.fill) return tone;
-    return { ...tone, fill: "#4b4642", light: "#746e67", dark: "#211e1b" };
+    if (!theme.dark || oklab(tone.fill)[0] >= DARKEST) return tone;
+    const { fill, light, dark } = BLACK;
+    return { ...tone, fill, light, dark };
   }
 
-  // Flat fills in a player's colour stay, and what is written on them; black becomes grey. So do outlines of ghosts.
-  #keep({ fill, dark, ink }) {
-    for (const colour of [dark, fill]) this.kept.set(colour, oklab(fill)[0] < 0.3 ? "#948b80" : fill);
-    this.inks.add(ink);
-  }
+  // The outline that what is filled with a colour needs on the dark ground, if it needs any.
+  edge(colour) { return theme.dark && oklab(colour)[0] < DARKEST && this.kept.has(colour) ? BLACK.edge : null; }
 
   #night(colour, legible) {
     if (NIGHT[colour]) return NIGHT[colour];
-    if (this.inks.has(colour)) return colour;
-    if (!legible && this.kept.has(colour)) return this.kept.get(colour);
+    if (this.kept.has(colour)) return colour;
+    if (this.ghosts.has(colour)) return this.ghosts.get(colour);
     const [lightness, a, b] = oklab(colour);
     const turned = 1.13 - 0.94 * lightness, chroma = Math.hypot(a, b);
     if (legible) return hex([Math.max(turned, SEEN), a, b]);

@@ -1,6 +1,7 @@
 // The canvas back-end: draws items as viewer/draw/raster.py draws their shapes.
 
 const CLOSED = 0.5; // pixels; fills reach half of it over their edges, which closes seams
+const RIM = 0.8; // units: the outline that black needs at night
 const LIGHT = [-0.25, 0.97]; // as in viewer/draw/solids.py, y up
 const CORNERS = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
 const MARKS = {
@@ -147,7 +148,10 @@ class Painter {
   }
 
   #ink({ fill, outline, width }) {
-    if (fill) this.#fill(this.shade.colour(fill.colour), fill.alpha, !outline);
+    const edge = this.shade.edge((fill ?? outline).colour), rim = RIM * this.film.grid;
+    if (edge && !fill) this.#stroke(edge, outline.alpha, width + 2 * rim);
+    if (fill) this.#fill(this.shade.colour(fill.colour), fill.alpha, !outline && !edge);
+    if (edge && fill && !outline) this.#stroke(edge, fill.alpha, rim);
     if (outline && width > 0) this.#stroke(this.shade.colour(outline.colour), outline.alpha, width);
   }
 

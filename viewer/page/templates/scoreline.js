@@ -1,12 +1,5 @@
 // The scoreline: what each player has and who acts, pinned to the top of small screens.
 
-const GLYPHS = {
-  dot: '<circle cx="7" cy="7" r="2.8"/>',
-  ring: '<circle cx="7" cy="7" r="2.9" fill="none" stroke="currentColor" stroke-width="1.8"/>',
-  bar: '<path d="M2.4 5.5h9.2v3H2.4z"/>',
-  cross: '<path d="M5.7 2.4h2.6v3.3h3.3v2.6H8.3v3.3H5.7V8.3H2.4V5.7h3.3z"/>',
-  corner: '<path d="M2.4 2.4h9.2L2.4 11.6z"/>',
-};
 const SIGNS = {
   points: '<path d="m7 .8 1.9 4.1 4.3.5-3.2 3 .9 4.4L7 10.6l-3.9 2.2.9-4.4-3.2-3 4.3-.5z"/>',
   provinces: '<path d="m1 3 3.6-1.5 4.8 1.5L13 1.5V11l-3.6 1.5L4.6 11 1 12.5z"/>',
@@ -39,14 +32,11 @@ class Scoreline {
     });
   }
 
-  #seat([name, fill, ink, mark]) {
+  #seat([name, seat]) {
     const element = this.element.appendChild(made("button", "seat"));
     element.type = "button";
     element.addEventListener("click", () => this.choose?.(this.seats.findIndex((each) => each.element === element)));
-    element.style.cssText = `--seat: ${fill}; --seat-ink: ${ink}`;
-    const swatch = element.appendChild(made("i", "swatch"));
-    swatch.innerHTML = drawing(GLYPHS[mark] ?? "");
-    element.append(made("span", "name", name));
+    element.append(cubeIcon(this.film, seat), made("span", "name", name));
     const numbers = this.film.figures.map((figure, i) => {
       const number = made("b", "");
       const cell = element.appendChild(made("span", i ? "figure lesser" : "figure"));

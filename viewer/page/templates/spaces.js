@@ -122,7 +122,7 @@ class SpaceSheet {
     const add = (from, to, owner) => {
       const part = made("i", "");
       part.style.flexGrow = to - from;
-      part.style.background = ink(film, owner);
+      fill(film, part, owner);
       parts.push(part);
     };
     add(0, owned[0]?.known ?? film.seconds, space.owner);

@@ -9,7 +9,8 @@ from game.shogun.components.board import Province, board
 from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.module.module import Module, registered_modules
 from game.shogun.observation import Knowledge
-from game.shogun.planeditor import cost
+from game.shogun.outlook import printed_cost
+from game.shogun.words.reasons import site_fault
 from viewer.draw.paper import with_capital
 
 
@@ -30,11 +31,9 @@ def printed_province(seen: Knowledge, province: str) -> Province:
 
 def why_no_effect(seen: Knowledge, field: str, province: str) -> str:
     """Why a province on a field would do nothing as things are now; empty if it would."""
-    armies, standing = seen["armies"][province], seen["buildings"].get(province, ())
-    if field in BUILDINGS and field in standing:
-        return f"It already has a {field}: nothing would happen."
-    if field in BUILDINGS and len(standing) >= printed_province(seen, province).sites:
-        return "It has no free site: nothing would happen."
+    if field in BUILDINGS and (fault := site_fault(seen, field, province)):
+        return f"{with_capital(fault)}: nothing would happen."
+    armies = seen["armies"][province]
     leave = sum(kind.plan_fields.get(field, 0) for kind in modules(seen))
     if (field in COMBATS and armies < 2) or (leave and armies <= leave):
         return "One army must stay behind: nothing would happen now."
@@ -43,7 +42,7 @@ def why_no_effect(seen: Knowledge, field: str, province: str) -> str:
 
 def short_name(field: str) -> str:
     """The text of an empty field: its name and its price."""
-    price = cost(field, "", known=True)
+    price = printed_cost(field)
     named = {"court": "to court", "place": "armies"}.get(field.partition(" ")[0], field)
     named = "combat" if field in COMBATS else named
     return f"{named} · {_chests(price)}" if price else named

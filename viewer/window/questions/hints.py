@@ -20,9 +20,9 @@ ADVISER: Final = "greedy"
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 PRINCIPLES: Final[Mapping[str, str]] = {
-    "samurai": "It adds most to the figures that you may expect to capture.",
-    "shitenno": "It is worth more than it costs, counted in points.",
-    "raid": "It brings most, counted in relics.",
+    "samurai": "By its own count it adds most to the figures that you may expect to capture.",
+    "shitenno": "By its own count of points it is worth most.",
+    "raid": "By its own count of relics it brings most.",
 }
 """Why, in games whose bot gives no reasons of its own."""
 
@@ -93,19 +93,8 @@ def _plan_lines(seen: Any, plan: dict[str, str | None], tower: ExactTower) -> It
         if card in seen["owner"] and field in COMBATS:
             yield f"{with_capital(field)} from {card}: {reasons[field].removesuffix(' of cases')}."
         elif card in seen["owner"] and field in BUILDINGS:
-            yield f"{with_capital(field)} in {card}: {_building(seen, field, card)}."
+            yield f"{with_capital(field)} in {card}: {reasons[field]}."
         else:
             name = "bid" if field == BID else action_text(field)
             rest.append(f"{name}: {card}".replace(" ", NO_BREAK))
     yield f"Besides {', '.join(rest)}."
-
-
-def _building(seen: Any, kind: str, province: str) -> str:
-    """What a building brings, in few words."""
-    from game.shogun.outlook import Outlook
-
-    outlook = Outlook(seen)
-    if not outlook.site(province, kind):
-        return "no site for it"
-    more = outlook.majority(province, kind)
-    return "1 point" + (f", {more} for the majority" if more else "")

@@ -8,14 +8,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console, RenderableType
-from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from cubetower.commands.play.human.menu import Menu
 from cubetower.commands.play.human.names import UnclearError
-from cubetower.terminal.output import colour_style, colour_text, printable, table
+from cubetower.terminal.output import colour_style, colour_text, printable, styled, table
 from cubetower.terminal.prompt import Prompt
 from cubetower.terminal.rules import chapters_table, find_rules
 from foundation.wording import join_names
@@ -79,13 +78,12 @@ class TextInterface:
     def listen(self, event: Event) -> None:
         """Take in an event that is not printed, for `summary` and `result`."""
 
-    def opening(self, match: Match) -> str:
+    def opening(self, match: Match) -> Text:
         """What is played, before it begins; empty if the commentary says it."""
         options = self.title.describe_options(match.options, match.tables)
-        said = escape(", ".join([f"seed {match.seed}", *options]))
-        seats = match.names_by_seat.items()
-        seated = ", ".join(f"{seat} {escape(spec)}" for seat, spec in seats)
-        return f"[bold]{self.title.name.upper()}[/bold] with {said}: {seated}."
+        said = ", ".join([f"seed {match.seed}", *options])
+        seated = ", ".join(f"{seat} {name}" for seat, name in match.names_by_seat.items())
+        return styled("[bold]{}[/] with {}: {}.", self.title.name.upper(), said, seated)
 
     def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
         """Prints for people at once what the commentary prints later; None if nothing."""
@@ -115,7 +113,7 @@ class TextInterface:
             won = seat in winners
             shown.add_row(
                 colour_text(seat),
-                escape(bots[seat]),
+                bots[seat],
                 str(game.scores[seat]),
                 "wins" if won and len(winners) == 1 else "shares the victory" if won else "",
                 style="bold" if won else "",

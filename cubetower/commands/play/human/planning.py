@@ -13,9 +13,9 @@ from cubetower.terminal.output import PIPED_WIDTH, table
 from cubetower.terminal.prompt import Prompt
 from foundation.wording import plural
 from game.errors import IllegalMove
-from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import action_text
 from game.shogun.observation import Asked
+from game.shogun.outlook import cost, printed_cost
 from game.shogun.planeditor import PlanEditor
 from game.shogun.rules.plans import Plan
 from game.shogun.words.reasons import plan_reasons
@@ -130,7 +130,7 @@ class PlanDialogue:
         left = self._draft.lay(field, chosen)
         more = f"; {left} has none now" if left else ""
         self._prompt.say(f"{field} = {chosen}{more}. ", (self._state(), "dim"))
-        self._say_budget()
+        self._say_budget(self._draft.costs)
 
     def _read(self, line: str) -> tuple[str, str]:
         """The field, and the text behind it that names a card."""
@@ -195,13 +195,16 @@ class PlanDialogue:
             card = Text(plan[field] or "·", "bold")
             shown.add_row(action_text(field), card, reasons.get(field, ""))
         self._prompt.out.print(shown)
+        if only is None:
+            laid = ((field, card) for field, card in plan.items() if card)
+            self._say_budget(sum(cost(self._seen, field, card) for field, card in laid))
         self._prompt.hint(
             "So the bot greedy would plan. `suggest` fills this in; your own plan is as it was."
         )
 
-    def _say_budget(self) -> None:
-        """What the plan costs; a warning if that is more than there is now."""
-        costs, chests = self._draft.costs, self._draft.plans.chests
+    def _say_budget(self, costs: int) -> None:
+        """What a plan costs; a warning if that is more than there is now."""
+        chests = self._draft.plans.chests
         self._prompt.hint(f"This plan costs {costs} of your {plural(chests, 'chest')}.")
         if costs > chests:
             self._prompt.say(
@@ -223,7 +226,7 @@ class PlanDialogue:
         self._prompt.say("Other cards: ", ", ".join(rest) or "all are placed")
         initials = "" if self._wide else " Built: C castle, T temple, H theatre."
         self._prompt.hint(f"In brackets: the cost in chests.{initials}")
-        self._say_budget()
+        self._say_budget(self._draft.costs)
         self._prompt.hint(self._state())
 
     def _fields(self) -> Table:
@@ -231,7 +234,7 @@ class PlanDialogue:
         shown = table("", "field", "card", words=("field", "card"))
         for number, field in enumerate(draft.fields, 1):
             name = Text(action_text(field))
-            if cost := _cost(field):
+            if cost := printed_cost(field):
                 name.append(f" ({cost})", "dim")
             card = draft.laid.get(field)
             shown.add_row(str(number), name, Text(card, "bold") if card else Text("·", "dim"))
@@ -274,8 +277,3 @@ def parse_card(typed: str, field: str, cards: tuple[str, ...]) -> str:
             return f"chest {typed}"
         raise UnclearError(f"{typed}: the chest cards have the numbers 0 to 4.")
     return match_name(typed, cards, f"card for {field}")
-
-
-def _cost(field: str) -> int:
-    """Chests that an action costs by its card."""
-    return BUILDINGS.get(field) or RECRUITS.get(field, (0, 0))[1]

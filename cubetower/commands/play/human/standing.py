@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.commands.play.human.overview import board_of, round_table
-from cubetower.terminal.output import colour_style, colour_text, cubes_text, table
+from cubetower.terminal.output import colour_text, cubes_text, table
 from foundation.wording import join_names, ordinal, plural
 from game.core import Seat
 from game.shogun.components.pieces import FARMER
@@ -111,7 +111,7 @@ def _leaders(found: Majority | None) -> Text:
 
 
 def _square(seat: Seat) -> Text:
-    return Text.assemble(("■ ", colour_style(seat)), seat)
+    return colour_text(seat)
 
 
 def _winter_points(seen: Knowledge) -> Table:

@@ -7,7 +7,6 @@ from typing import Any
 
 from rich import box
 from rich.console import Console
-from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
@@ -90,9 +89,9 @@ class Teacher:
         self._out.print(
             Panel(
                 text,
-                title=f"[bold]{escape(lesson.title)}[/bold]",
+                title=Text(lesson.title, "bold"),
                 title_align="left",
-                subtitle=f"[dim]more: rule {lesson.rule}[/dim]",
+                subtitle=Text(f"more: rule {lesson.rules[0]}", "dim"),
                 subtitle_align="right",
                 box=box.ROUNDED,
                 border_style="cyan",

@@ -10,7 +10,7 @@ from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.leaders.places import LeadersState, monuments_of
 from game.shogun.observation import About
-from game.shogun.outlook import Outlook
+from game.shogun.outlook import Outlook, leader_province
 from game.shogun.values import ARMY_POINTS, CHEST_POINTS
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ def enter(outlook: Outlook, about: About, move: str) -> float:
 
 def go(outlook: Outlook, about: About, move: str) -> float:
     """Prefers a neighbour, for the monument."""
-    leaders: LeadersState = outlook.seen["extra"]["leaders"]
-    near = move in outlook.board.neighbours[str(leaders["at"][outlook.me])]
+    near = move in outlook.board.neighbours[str(leader_province(outlook.seen))]
     return enter(outlook, about, move) + MONUMENT_POINTS * near
 
 
@@ -73,8 +72,7 @@ class LeadersAdvice(Advice):
 
     def card(self, outlook: Outlook, field: str, card: str) -> float:
         """Points that the leader adds to an action in its province (L02)."""
-        leaders: LeadersState = outlook.seen["extra"]["leaders"]
-        if card != leaders["at"][outlook.me]:
+        if card != leader_province(outlook.seen):
             return 0.0
         if field == "taxes" or field in BUILDINGS:
             return CHEST_POINTS * (field == "taxes" or outlook.site(card, field))
@@ -85,6 +83,5 @@ class LeadersAdvice(Advice):
 
     def worth(self, outlook: Outlook, province: str) -> float:
         """Points of the own leader, which is lost with its province."""
-        leaders: LeadersState = outlook.seen["extra"]["leaders"]
-        here = leaders["at"][outlook.me] == province
+        here = leader_province(outlook.seen) == province
         return MONUMENT_POINTS * min(2, outlook.rounds_of_game) * here

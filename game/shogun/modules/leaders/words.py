@@ -14,6 +14,7 @@ from game.shogun.module.words import Entry, OverviewLine, Wording, Words, captio
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
 from game.shogun.modules.leaders.places import LeadersState
 from game.shogun.observation import Asked, Knowledge
+from game.shogun.outlook import leader_province
 from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import province_choice, province_text
 
@@ -72,8 +73,7 @@ def _ask_enter(seen: Asked) -> str:
 
 
 def _here(seen: Asked) -> str:
-    leaders: LeadersState = seen["extra"]["leaders"]
-    return str(leaders["at"][seen["seat"]])
+    return str(leader_province(seen))
 
 
 def _ask_go(seen: Asked) -> str:

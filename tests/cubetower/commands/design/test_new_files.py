@@ -30,11 +30,11 @@ def test_a_file_that_is_there_stays(new: New) -> None:
     Path("my.toml").write_text("mine")
     ran = new(*lines())
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert "--force" in ran.err
+    assert "--overwrite" in ran.err
     assert Path("my.toml").read_text() == "mine"
-    assert new(options=("--force",)).status == 1  # broken off
+    assert new(options=("--overwrite",)).status == 1  # broken off
     assert Path("my.toml").read_text() == "mine"
-    assert new(*lines(), options=("--force",)).status == 0
+    assert new(*lines(), options=("--overwrite",)).status == 0
     assert made().title == "My tower"
 
 

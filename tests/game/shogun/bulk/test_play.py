@@ -35,7 +35,7 @@ def again(setting, number, tower):
     events = []
     game = ShogunGame(
         setting.players,
-        tower=make_tower(tower),
+        tower=tower,
         seed=setting.seed_of(number),
         log=note(events),
         options=setting.options,

@@ -4,6 +4,9 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
+from foundation import data_path
+from foundation.files import docs_path
+from foundation.reading import read_toml
 from game import PositionError
 from game.shogun import SIDES, board
 from game.shogun.components.board import rows
@@ -187,6 +190,16 @@ def test_S06_table_A_comes_first():
     firsts = {players: next(iter(fixed_start("sun", players)[0])) for players in (3, 4, 5)}
     assert firsts == {3: "Suruga", 4: "Yamato", 5: "Sagami"}
     assert fixed_start("sun", 5)[4]["Yamato"] == 5
+
+
+def test_S06_the_docs_tell_what_the_tables_are_worth():
+    start = read_toml(data_path("fixed_start.toml"))
+    told = docs_path("play.md").read_text("utf-8").replace("\u00a0%", "%").replace(" %", "%")
+    assert f"{start['games']:,} games each (`{start['command']}`" in told
+    for players, shares in start["shares"].items():
+        assert len(shares) == int(players)
+        assert sum(shares) == pytest.approx(1, abs=0.002)
+        assert f"{', '.join(f'{share:.0%}' for share in shares)} with {players}" in told
 
 
 def test_S06_the_moon_side_has_no_tables():

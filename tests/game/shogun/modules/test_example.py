@@ -15,7 +15,7 @@ from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import move_text, question
 from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, note
-from tower import Cubes, make_tower
+from tower import Cubes
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
 
@@ -66,16 +66,14 @@ def test_a_game_with_both_examples_and_the_court_keeps_the_contract_of_games(
 
     def begin(seed, log):
         modules = [*own, "court"]
-        return ShogunGame(
-            3, tower=make_tower("surrogate"), seed=seed, log=log, options={"modules": modules}
-        )
+        return ShogunGame(3, tower="surrogate", seed=seed, log=log, options={"modules": modules})
 
     keep_contract(begin, own)
 
 
 def test_every_battle_of_a_game_has_its_storm(storm):
     events = []
-    game = ShogunGame(5, tower=make_tower("bag"), log=note(events), options={"modules": [storm(1)]})
+    game = ShogunGame(5, tower="bag", log=note(events), options={"modules": [storm(1)]})
     play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
     names = [event["event"] for event in events]
     assert names.count("storm") == names.count("battle") > 10

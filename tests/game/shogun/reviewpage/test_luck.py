@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.shogun.game import ShogunGame
-from game.shogun.reviewpage.luck import SERIES_OF, luck_tracks, part_falls, share_falls
-from pages.palette import SERIES
+from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
 from tests.game.shogun.reviews import EVEN, LUCKY, made
 
 pytestmark = pytest.mark.long
-
-
-def test_every_player_has_a_series_of_its_own() -> None:
-    assert set(SERIES_OF) == set(ShogunGame.SEATS)
-    assert len(set(SERIES_OF.values())) == len(SERIES_OF)
-    assert set(SERIES_OF.values()) <= {name for name, _ in SERIES}
 
 
 def test_the_best_result_is_first_and_the_bars_end_at_it() -> None:

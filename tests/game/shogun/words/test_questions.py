@@ -21,7 +21,6 @@ from game.shogun.words.questions import (
     question,
 )
 from tests.game.shogun.random_games import KINDS, Played
-from tower import make_tower
 
 
 def ask(kind: str, **seen: Any) -> dict[str, Any]:
@@ -145,7 +144,7 @@ def test_a_kind_that_nobody_knows_is_asked_all_the_same():
 
 
 def test_fields_of_a_plan_come_in_the_order_of_the_round():
-    game = ShogunGame(3, tower=make_tower("bag"), seed=4, options={"modules": ["court"]})
+    game = ShogunGame(3, tower="bag", seed=4, options={"modules": ["court"]})
     seen = game.observe(game.decision.seat)
     groups = plan_groups(seen)
     assert groups["open"] == tuple(game.actions)

@@ -10,8 +10,12 @@ from game.shogun import MODULES
 from game.shogun.bots.greedy import Greedy
 from game.shogun.odds import attack_odds
 from game.shogun.words.reasons import plan_reasons, reason
+from tests.game.shogun.begin import begin_game
 from tests.game.shogun.random_games import Played
+from tests.game.shogun.scenes import Scene
+from tests.game.shogun.winters import NAMES
 from tower import make_tower
+from tower.models.naive import Bag
 
 TOWER = make_tower("surrogate")
 
@@ -60,6 +64,51 @@ def test_every_card_of_a_plan_has_a_reason_and_no_other_field():
 def test_a_position_is_chosen_for_the_card_that_helps_the_plan():
     told = {reason(seen, Greedy().choose(seen, Random(1)), TOWER) for seen in asked("place")}
     assert "its card helps your combat A and combat B" in told
+
+
+def plan_reason(field, card="Aki", bid=None, **seen):
+    """Why black has planned its only province there, where its leader is."""
+    game = begin_game(Bag(), players=3, modules=["leaders"])
+    observation = {**game.observe("black"), **seen}
+    observation["owner"] = {**dict.fromkeys(observation["owner"]), "Aki": "black"}
+    observation["extra"]["leaders"]["at"]["black"] = "Aki"
+    return plan_reasons(observation, {field: card, "bid": bid}, TOWER)[field]
+
+
+def stock(**counts):
+    return {"castle": 28, "temple": 26, "theatre": 26, "unrest": 42, **counts}
+
+
+@pytest.mark.parametrize(
+    ("field", "seen", "why"),
+    [
+        ("taxes", {}, "5 chests"),  # 4 are printed, and the leader adds one (L02)
+        ("castle", {}, "1 point each winter, and 3 for most castles in the green region"),
+        ("castle", {"year": 2}, "1 point, and 3 for most castles in the green region"),
+        ("castle", {"stock": stock(castle=0)}, "no castle is left: it lapses"),
+        ("castle", {"buildings": {"Aki": ["castle"]}}, "it has a castle: it lapses"),
+        ("castle", {"buildings": {"Aki": ["temple", "theatre"]}}, "no room to build: it lapses"),
+        ("castle", {"chests": {"black": 1}}, "costs 2 chests, you keep 1: it lapses unless taxes"),
+        ("place 5", {"chests": {"black": 0}}, "costs 3 chests, you keep none: it lapses unless"),
+        ("place 5", {"supply": {"black": 5}}, "only 5 in the supply: it may lapse"),
+        ("combat A", {"armies": dict.fromkeys(NAMES, 1)}, "it lapses unless more come first"),
+    ],
+)
+def test_a_plan_is_warned_of_what_may_lapse(field, seen, why):
+    assert why in plan_reason(field, **seen)
+
+
+def test_the_bid_is_paid_before_the_actions():
+    assert "you keep 1" in plan_reason("castle", bid="chest 4", chests={"black": 5})
+
+
+def test_armies_that_come_first_let_an_attack_begin():
+    """R09, A08: what a hint says of a lone army."""
+    scene = Scene({"Kai": ("red", 3), "Suruga": ("red", 1)})
+    scene.act("red", "combat A", "Kai")
+    scene.play(("Suruga", 2))
+    scene.act("red", "combat B", "Suruga")
+    assert scene.game.decision.kind == "combat"
 
 
 def test_of_other_decisions_nothing_is_said():

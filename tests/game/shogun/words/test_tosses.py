@@ -50,6 +50,10 @@ def test_only_those_who_fought_are_lucky() -> None:
             {**NEUTRAL, "winner": "none"},
             "Black failed to take Kai, which stays neutral, a chance of 10 %.",
         ),
+        (
+            {"winner": "none", "attack_strength": 1, "defence_strength": 2},
+            "Black lost, but only farmers defended Kai, so that nobody holds it, a chance of 10 %.",
+        ),
         (REVOLT, "Black lost Kai to a revolt, a chance of 60 %."),
         ({**REVOLT, "winner": "defender"}, "Black held Kai against a revolt, a chance of 30 %."),
     ],

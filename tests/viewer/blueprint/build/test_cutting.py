@@ -14,8 +14,9 @@ from tests.viewer.blueprint.build.plans import SVG, cut_kit, read_cuts
 from tests.viewer.blueprint.build.towers import DESIGNS, SHIPPED, designs, fit_together, kit_of
 from tower import Design, DesignError
 from viewer import FilmError
-from viewer.blueprint.build import Bed, check_plan, save_sheets
+from viewer.blueprint.build import Bed, check_plan, save_sheets, save_templates
 from viewer.blueprint.build.cutting import cutting_sheets
+from viewer.blueprint.build.templates import PAPERS
 
 LARGE = Bed(900, 700, 0.2)
 
@@ -91,3 +92,14 @@ def test_only_svg_and_pdf_are_plans(tmp_path: Path) -> None:
             check_plan(tmp_path / name)
     with pytest.raises(OutputError):
         check_plan(tmp_path / "none" / "a.svg")
+
+
+def test_a_title_is_text_and_no_formula_nor_control_codes(tmp_path: Path) -> None:
+    title = "$\\frac$ of $x$, a\x1b[31m\x07\0\u202e\nb, 日本の塔"
+    design = Design.from_dict(DESIGNS["standard"].to_dict() | {"title": title})
+    save_sheets(kit_of(design), tmp_path / "plan.svg", LARGE)
+    text = (tmp_path / "plan.svg").read_text("utf-8")
+    heading = ElementTree.fromstring(text).findtext(f"{SVG}title")  # noqa: S314 - ours
+    assert heading is not None
+    assert heading.startswith("$\\frac$ of $x$, a\ufffd[31m\ufffd\ufffd\ufffd b, 日本の塔, sheet 1")
+    save_templates(kit_of(design, interlock=False), tmp_path / "plan.pdf", PAPERS["a4"])

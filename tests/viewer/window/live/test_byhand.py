@@ -15,7 +15,6 @@ from game.shogun.events import Round
 from tests.viewer.window.driver import ROOT
 from tests.viewer.window.live.person import Person
 from tests.viewer.window.questions.person import drag_card
-from tower import make_tower
 from viewer.window.live.liveview import plan_file
 
 pytestmark = pytest.mark.long
@@ -35,7 +34,7 @@ def adviser():
 def broken_off_in_the_last_round(path):
     """The replay of a game of three in which black is a person; up to its last round."""
     events = []
-    game = ShogunGame(3, tower=make_tower("surrogate"), seed=3, log=events.append)
+    game = ShogunGame(3, tower="surrogate", seed=3, log=events.append)
     bots = dict.fromkeys(game.seats, "random") | {"black": "greedy"}
     play_out(game, {seat: TITLE.make_player(name) for seat, name in bots.items()})
     about = {"tower": "surrogate", "seed": 3, "bots": bots | {"black": HUMAN}, "humans": ["black"]}

@@ -132,7 +132,7 @@ def test_it_is_the_same_game_as_without_a_window():
         def choose(self, observation, _):
             return choices(observation).sample(rng)
 
-    alone = ShogunGame(3, tower=make_tower("surrogate"), seed=3)
+    alone = ShogunGame(3, tower="surrogate", seed=3)
     players = {seat: TITLE.make_player("greedy") for seat in SEATS}
     play_out(alone, {**players, "blue": Seated(Same())})
     assert game.state().schedule.cuts[-1].moment.event.points == alone.points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -39,7 +39,8 @@ APPEAR_S = 0.35  # s in which the card's odds grow
 POP_S = 0.22  # s in which a cube that fell appears
 FIGHT, PLACE, PLOT = 36.0, 20.0, 101.0
 """Heights of who attacks whom, of where, and of the margins, units."""
-SIDES = (84.0, 38.0, 8.0, REST)  # at the seeding: who and sent, and from there to what fell, units
+SIDES = (84.0, 38.0, 8.0, REST)  # at the seeding: who and sent, and from there to its cubes, units
+FALLEN = 0.4  # opacity of cubes that have fallen at the seeding
 ARROW = (18.0, 7.0)  # length and half the height of the arrow between the sides, units
 
 
@@ -177,30 +178,41 @@ class BattleCard(Paper):
         return picture(draw, long, 2 * half)
 
     def _seeding(self, event: Seeded, state: CardProgress) -> Element:
-        """What goes in of each colour, and what falls."""
+        """What goes in of each colour, what of it stays inside, and what falls."""
         thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
-        rows = []
+        heads = [box(), box(), box(), label("inside", NOTE, muted=True), box(),
+                 label("fallen", NOTE, muted=True, anchor="right")]  # fmt: skip
+        rows = [box(row(heads, (*SIDES[:3], None, REST, None)), height=16)]
         for colour in self.palette.in_order(set(event.thrown)):
-            name, sent = "farmers" if colour == FARMER else colour, str(event.thrown[colour])
+            name, sent = "farmers" if colour == FARMER else colour, event.thrown[colour]
             who = [
                 player(colour, with_capital(name)),
-                label(sent, muted=True, anchor="right"),
+                label(str(sent), muted=True, anchor="right"),
                 box(),
             ]
-            rows.append(row([*who, self._fell((colour,), state)], SIDES))
+            cubes = self._cubes(colour, sent, state, max(event.thrown.values()))
+            rows.append(box(row([*who, cubes], SIDES), height=22))
         said = label(f"{fell} fall, {thrown - fell} stay inside", weight="semibold")
         title = _title(f"{thrown} cubes seed the tower", self.sheet.width)
-        cubes = box(column([column(rows, pitch=22)]), height=155)
-        return column([title, cubes, fade_in(said, state.shown)])
+        return column([title, box(column(rows), height=155), fade_in(said, state.shown)])
 
-    def _fell(self, colours: Sequence[str], state: CardProgress) -> Element:
-        """The cubes that fell, one by one."""
-        fell = [each for each in state.fell if each[0] in colours]
-        pitch = min(row_pitch(len(fell), self.sheet.width - sum(SIDES[:3]) - 34), 21.0)
+    def _cubes(self, colour: str, sent: int, state: CardProgress, most: int) -> Element:
+        """The cubes of a colour that are inside, and at the right, pale, those that have fallen.
+
+        Args:
+            colour: of the cubes.
+            sent: how many go in.
+            state: how far each has fallen.
+            most: cubes of a colour that go in, for which there is room.
+        """
+        falls = [share for name, share in state.fell if name == colour]
+        pitch = min(row_pitch(most + 1, self.sheet.width - sum(SIDES[:3])), 21.0)
         edge = pitch / SPACED
-        return row(
-            [cube(each, edge * share) for each, share in fell], [edge] * len(fell), pitch - edge
-        )
+        inside = [1.0] * (sent - len(falls)) + [1 - share for share in falls if share < 1]
+        parts = [*(cube(colour, edge * share) for share in inside), box()]
+        parts += [fade_in(cube(colour, edge * share), FALLEN) for share in falls]
+        widths = (*[edge] * len(inside), REST, *[edge] * len(falls))
+        return row(parts, widths, pitch - edge)
 
 
 def _fighter(colour: str, who: str | None, sent: str, size: float) -> Element:

@@ -245,7 +245,7 @@ def map_icon(
     file = f"shogun/map/{name}" if isinstance(name, str) else name
     chart, neutral, tone = sheet.palette.chart, sheet.palette.neutral, sheet.palette.tone(owner)
     if not owner:
-        tone = CubeTone(chart.wall, chart.wall, chart.coast, "none", chart.coast)
+        tone = CubeTone(chart.wall, chart.wall, chart.coast, "none", chart.coast, chart.coast)
     yield from icon(
         sheet,
         file,

@@ -10,14 +10,12 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from shapely import MultiPolygon, contains_xy, prepare
 
-from pages.palette import CubeTone, Palette, mix
+from pages.palette import NOBODY, CubeTone, Palette
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
-STRENGTH = 0.42  # of the owner's colour in the tint of land
-MARKED = 0.5  # of the owner's colour in the marks, over the tint
 PITCH = (17.0, 8.5)  # from mark to mark in a row, and from row to row, units
 MARK = 2.6  # half the size of a mark, units
 INLAND = 3.6  # from marks to coasts and borders, units
@@ -26,8 +24,7 @@ STROKE = 1.3  # units
 
 def tint(palette: Palette, owner: str | None) -> str:
     """The colour of an owner's land; None is nobody."""
-    land = palette.chart.land
-    return land if owner is None else mix(land, palette.tone(owner).fill, STRENGTH)
+    return palette.land(owner or NOBODY)
 
 
 def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
@@ -54,7 +51,7 @@ def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
 def marks(sheet: Sheet, places: Sequence[Place], owner: str, alpha: float = 1.0) -> Iterator[Shape]:
     """The owner's mark at every place."""
     tone = sheet.palette.tone(owner)
-    paint = Paint(mix(tint(sheet.palette, owner), tone.fill, MARKED), alpha)
+    paint = Paint(sheet.palette.land_mark(owner), alpha)
     for place in places:
         yield from _mark(sheet, place, tone, paint)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from foundation.wording import plural
 from game.shogun.components.tables import CHEST_CARDS, COMBATS
 from game.shogun.observation import Asked
-from game.shogun.planeditor import cost
+from game.shogun.outlook import cost
 from game.shogun.words.questions import printed_text, province_text
 from pages.palette import Palette
 from pages.wording import whole_percent
@@ -145,7 +145,7 @@ def _here(seen: Asked, province: str) -> str:
 
 def _budget(seen: Asked, draft: PlanDraft) -> str:
     pairs = draft.laid.items()
-    costs = sum(cost(field, card, known=is_province(seen, card)) for field, card in pairs)
+    costs = sum(cost(seen, field, card) for field, card in pairs)
     return f"This plan costs {costs} of your {plural(draft.plans.chests, 'chest')}."
 
 

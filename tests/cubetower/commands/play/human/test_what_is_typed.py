@@ -20,7 +20,6 @@ from game.shogun.modules.leaders.events import Captured, Leader, Monument
 from tests.game.raid.scenes import offer
 from tests.game.raid.words.test_sentences import seen, trading
 from tests.game.shogun.random_games import Played
-from tower import make_tower
 from tower.models.naive import Bag
 
 pytestmark = pytest.mark.long
@@ -240,7 +239,7 @@ def test_what_happens_is_told_in_lines_and_nothing_secret_is() -> None:
     told: list[str] = []
     game = ShogunGame(
         3,
-        tower=make_tower("bag"),
+        tower="bag",
         log=lambda event: told.append(news_text(event).plain),
         options={"start": "draft", "modules": list(MODULES)},
     )
