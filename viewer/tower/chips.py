@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -65,6 +66,8 @@ class TallyChips:
         stage: of the whole picture.
         right: how far tags may reach, units from the stage's left edge.
         over_tray: the same for the one over the tray, if that differs.
+        before_tray: how far to the left that one may begin where it needs to; over the tray if
+            that is farther left.
         window: with something else in it, over which no tag may lie, units of the stage.
     """
 
@@ -72,6 +75,7 @@ class TallyChips:
     stage: Stage
     right: float
     over_tray: float = 0.0
+    before_tray: float = math.inf
     window: Rect | None = None
 
     def draw(
@@ -156,11 +160,12 @@ class TallyChips:
 
     def _tag_over_tray(self, entries: Sequence[Entry]) -> Tag:
         room = self._tray_room
-        lines = _break(entries, room.width - 2 * PAD)
+        left = min(room.left, self.before_tray)
+        lines = _break(entries, room.right - left - 2 * PAD)
         wide, high = _size(lines)
         half = wide / 2 + PAD
         end = self.tray_end
-        middle = max(room.left + half, min((room.left + end) / 2, max(end, room.right) - half))
+        middle = max(left + half, min((room.left + end) / 2, max(end, room.right) - half))
         area = Rect(middle - half, room.bottom - high - CLEAR, middle + half, room.bottom)
         return self._tag(area, lines, area.corners)
 

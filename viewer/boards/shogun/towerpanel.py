@@ -192,10 +192,13 @@ class TowerPanel:
         if design not in self._all_chips:
             right = self.area.left + (self.ground.tags or self.ground.plot.right) - MARGIN
             over_tray = self.area.right - MARGIN
-            chips = TallyChips(self.views[design], self.stage, right, over_tray, self.ground.window)
+            chips = TallyChips(
+                self.views[design], self.stage, right, over_tray, window=self.ground.window
+            )
             if self.zoom > 1.0:  # it is seen when the tray is near
-                near = chips.tray_end + NEAR_MARGIN / 2 / self.zoom
-                chips = replace(chips, over_tray=min(over_tray, near))
+                near, beside = chips.tray_end, NEAR_MARGIN / 2 / self.zoom
+                left = near + 3 * beside - self.area.width / self.zoom
+                chips = replace(chips, over_tray=min(over_tray, near + beside), before_tray=left)
             self._all_chips[design] = chips
         return self._all_chips[design]
 
