@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.shogun import FARMER
 from game.shogun.battles import MAX_UPSET_CHANCE
@@ -108,7 +108,7 @@ def _words(
     sheet: Sheet, area: Rect, verdict: Verdict, scale: float, grown: float
 ) -> Iterator[Shape]:
     """The headline with the winner's cube, as large as fits, and the lines below it."""
-    whole = scale
+    whole, sheet = scale, replace(sheet, width=area.right + 1.0)  # what just fits is not shortened
     for lines in range(2, MAX_LINES + 1):  # smaller where the cause needs more of them
         scale = whole * DESIGN.height / (DESIGN.height + LEADING * (lines - 2))
         size = FACT * scale

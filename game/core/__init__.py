@@ -4,6 +4,7 @@ Every game is a `PlainGame`.
 """
 
 from game.core.agenda import AgendaGame, Kind, RuleBook, Step
+from game.core.cardtables import rows
 from game.core.chance import Chance, Key, KeyedChance
 from game.core.decisions.decision import Choices, Data, Decision, Listed, Move, Seat, copy_data
 from game.core.decisions.picks import Pick, Picked, Picks
@@ -41,7 +42,6 @@ from game.core.replays.replay import (
     read_replay,
     verify,
 )
-from game.core.table import rows
 
 __all__ = [
     "SECONDS",

@@ -1,4 +1,4 @@
-"""`CardTable`: a table of cards that the owner of the real ones can replace, read and checked."""
+"""Tables of the data: `rows` of any, `CardTable` of cards that their owner can replace."""
 
 from __future__ import annotations
 
@@ -13,12 +13,21 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from foundation import UnreadableError, data_path
-from foundation.reading import read_text
+from foundation.reading import read_rows, read_text
 from game.errors import PositionError, TableError
 
 MAX_BYTES = 100_000
 
 Row = TypeVar("Row", bound=msgspec.Struct)
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    """The rows of a table under data/, by the names of its columns.
+
+    Args:
+        name: of the file, such as ``games/raid_quests.csv``.
+    """
+    return read_rows(data_path(name))
 
 
 @dataclass(frozen=True)

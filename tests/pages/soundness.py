@@ -20,7 +20,7 @@ class Page(HTMLParser):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.source = text
-        self.bare = re.sub(r"data:font/woff;base64,[^)]+", "", text)
+        self.bare = re.sub(r"data:[a-z/+]+;base64,[^)]+", "", text)
         self.open, self.words = list[str](), list[str]()
         self.ids, self.attributes, self.tags = list[str](), list[tuple[str, str]](), Counter[str]()
         self.feed(text)

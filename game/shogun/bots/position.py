@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Final, Self, TypeAlias
 
 from game.core import Seat
-from game.core.table import rows
+from game.core.cardtables import rows
 from game.shogun.components.board import Board
 from game.shogun.components.tables import event_cards
 from game.shogun.events import State

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from game.core.table import rows
+from game.core.cardtables import rows
 from game.errors import PositionError
 
 BUILDINGS: Final = {"castle": 3, "temple": 2, "theatre": 1}

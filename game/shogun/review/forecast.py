@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.core import Event, Seat
-from game.core.table import rows
+from game.core.cardtables import rows
 from game.shogun.bots.position import FEATURES, AnyPosition, features
 from game.shogun.components.board import SIDES
 from game.shogun.components.tables import ACTIONS, SEASONS, WINTER

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.core.table import rows
+from game.core.cardtables import rows
 from game.shogun.odds.distributions import Floats
 from game.shogun.review.forecast import Stage, between
 

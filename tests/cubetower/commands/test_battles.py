@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from cubetower.commands.battles import SPARE
 from game.core import read_replay
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
@@ -36,3 +38,18 @@ def test_a_game_without_battles_says_so(cubetower: Cubetower, tmp_path: Path) ->
     refused(cubetower("film", short, "--battle", 1, "--out", tmp_path / "x.gif"), "it has none")
     ran = cubetower("film", short, "--battle", "Hida", "--out", tmp_path / "x.gif")
     refused(ran, "no province with a battle begins so; there were battles in none")
+
+
+@pytest.mark.parametrize("width", [100, 80, 60, 40, 30])
+def test_a_battle_stays_on_one_line_and_the_table_names_what_is_left_out(
+    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = cubetower("battles", REPLAY, "--odds", "bag", "--top", 5).out.splitlines()
+    rule = next(place for place, line in enumerate(lines) if set(line) == {"─"})
+    rows = lines[rule + 1 : rule + 6]
+    assert max(map(len, lines[rule - 1 : rule + 6])) <= width
+    assert all(re.match(r" *\d+ ", row) for row in rows)
+    left_out = [name for name in SPARE if name not in lines[rule - 1].split()]
+    assert tuple(left_out) == SPARE[: len(left_out)]
+    assert lines[rule + 6].startswith("no room: ") == bool(left_out)

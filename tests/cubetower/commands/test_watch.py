@@ -142,7 +142,7 @@ def test_a_game_of_bots_is_watched_while_it_is_played_and_closed_in_the_middle(
 
 def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(screen, tmp_path):
     out = tmp_path / "samurai.jsonl"
-    new = ["--game", "samurai", "--players", 2, "--human", "red", "--out", out]
+    new = ["--game", "samurai", "--players", 2, "--human", "red", "--seed", 1, "--out", out]
     with watching(screen, *new, cwd=tmp_path) as program:
         loaded(program)
         settled(program)

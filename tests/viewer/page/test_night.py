@@ -76,7 +76,7 @@ def test_cubes_keep_their_colours_but_black_is_lifted_from_the_dark(fresh, medle
 def game(tmp_path_factory):
     path = tmp_path_factory.mktemp("page") / "game.html"
     scene = scene_of("moon-draft-3-all")
-    save_page(scene, path, title="A game", rate=1, layout=scene.board.PAGE)
+    save_page(scene, path, title="A game", rate=4, layout=scene.board.PAGE)
     return path
 
 
@@ -91,3 +91,40 @@ def test_every_text_of_a_game_can_be_read_at_night(fresh, browser, system, game)
     for ink in inks:
         assert contrast(ink, NIGHT["card"]) >= 4.5, ink
         assert contrast(ink, NIGHT["paper"]) >= 4.5, ink
+
+
+@pytest.mark.parametrize("name", shipped_palette().tones)
+def test_what_stands_for_a_player_has_its_colour_of_the_night(fresh, browser, system, game, name):
+    system("dark")
+    fresh.again(game, WIDE)
+    day, night = shipped_palette().tone(name), shipped_palette().night[name]
+    for colour, wanted in (
+        (day.fill, night.fill),
+        (day.edge, night.edge),
+        (shipped_palette().land(name), shipped_palette().land(name, dark=True)),
+    ):
+        assert browser.run(f"{SHADE.format('map')}.colour({colour!r})") == wanted
+
+
+def test_only_black_needs_an_outline_at_night(fresh, browser, system, game):
+    system("dark")
+    fresh.again(game, WIDE)
+    for name, tone in shipped_palette().tones.items():
+        edge = browser.run(f"{SHADE.format('map')}.edge({tone.fill!r})")
+        assert edge == (shipped_palette().night[name].edge if name == "black" else None)
+
+
+@pytest.mark.parametrize("aside", [-100, 20])
+def test_a_phone_shows_the_name_of_the_province_that_is_fought_for(fresh, browser, game, aside):
+    fresh.open(game, PHONE, at=0, touch=True)
+    script = """(battles => [battles.length, battles.filter(mark => {
+      const [x, y] = mark.region.slice(4), tag = [x + ASIDE, y, x + ASIDE + 80, y + 22];
+      mark.region.splice(6, 4, ...tag);
+      player.stage.draw((mark.seconds + 1) * player.film.rate);
+      const { area, scale, zoom, shift, pinned, frame } = player.stage.field;
+      const at = (end) => shift[0] + (x - area[0]) * scale * zoom + (end - x) * pinned;
+      return at(tag[0]) < 0 || at(tag[2]) > frame[0];
+    }).length])(player.film.marks.filter(mark => mark.kind === "battle" && mark.tosses))"""
+    count, cut_off = browser.run(script.replace("ASIDE", str(aside)))
+    assert count > 0
+    assert cut_off == 0

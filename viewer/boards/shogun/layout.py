@@ -19,7 +19,7 @@ AREAS: Final[Mapping[str, Rect]] = {
     "tower": Rect(0.0, 0.0, 520.0, 720.0),
     "modules": Rect(12.0, 12.0, 408.0, 108.0),
     "action": Rect(905.0, 474.0, 1268.0, 708.0),
-    "verdict": Rect(478.0, 602.0, 893.0, 712.0),
+    "verdict": Rect(478.0, 609.0, 893.0, 712.0),
     "plans": Rect(0.0, 732.0, 1280.0, 972.0),
 }
 """Where the panels of a wide picture lie on the stage, in units; later ones over earlier ones.

@@ -36,8 +36,15 @@ class Lens {
     const size = [0, 1].map((i) => mark.region[i + 2] - mark.region[i]);
     const fitting = Math.min(room[0] / size[0], room[1] / size[1], NEAREST * panel.ratio);
     const middle = [0, 1].map((i) => (mark.region[i] + mark.region[i + 2]) / 2 - panel.area[i]);
-    const scale = Math.max(fitting, panel.scale);
-    return { scale, middle: middle.map((at, i) => at + this.#aside(mark.region, i, at, scale, room[i] / 2)) };
+    const scale = Math.max(fitting, panel.scale), shift = this.#shift(scale, middle);
+    const inside = middle.map((at, i) => at + (shift[i] - this.#inside(shift[i], i, scale)) / scale);
+    return { scale, middle: inside.map((at, i) => at + this.#aside(mark.region, i, at, scale, room[i] / 2)) };
+  }
+
+  #shift(scale, middle) {
+    const { panel } = this, [left, top, right, bottom] = this.clear.map((each) => each * panel.ratio);
+    const centre = [(left + panel.frame[0] - right) / 2, (top + panel.frame[1] - bottom) / 2];
+    return centre.map((at, i) => at - panel.origin[i] - middle[i] * scale);
   }
 
   // How far the middle goes aside so that the name, which keeps its size, is not cut off.
@@ -55,10 +62,7 @@ class Lens {
   }
 
   #show(scale, middle) {
-    const { panel } = this, [left, top, right, bottom] = this.clear.map((each) => each * panel.ratio);
-    const centre = [(left + panel.frame[0] - right) / 2, (top + panel.frame[1] - bottom) / 2];
-    const wanted = centre.map((at, i) => at - panel.origin[i] - middle[i] * scale);
-    const shift = wanted.map((at, i) => this.#inside(at, i, scale));
+    const { panel } = this, shift = this.#shift(scale, middle);
     const zoom = scale / panel.scale;
     if (zoom === panel.zoom && shift.every((each, i) => each === panel.shift[i])) return;
     panel.zoom = zoom;

@@ -14,7 +14,7 @@ from shapely.ops import linemerge
 
 from foundation import data_path
 from foundation.reading import read_json
-from game.core.table import rows
+from game.core.cardtables import rows
 from game.shogun.components.board import board
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.rect import Place, Rect

@@ -25,7 +25,7 @@ if sys.platform == "win32":
     pytest.skip("no pseudo-terminals", allow_module_level=True)
 
 REPLAYS = Path(__file__).parents[4] / "corpus/v0.1.0/replays"
-GAME = ("play", "--players", 3, "--human", 0, "--bots", "random")
+GAME = ("play", "--players", 3, "--human", 0, "--bots", "random", "--seed", 1)
 
 
 def as_told(said: Callable[[], str], decisions: int) -> Iterator[str]:

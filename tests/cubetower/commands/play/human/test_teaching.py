@@ -25,7 +25,7 @@ def teach(cubetower, tmp_path, monkeypatch):
     def play(*options, lines=MANY):
         monkeypatch.chdir(tmp_path)
         monkeypatch.setattr(sys, "stdin", Typed(lines))
-        return cubetower("play", "--human", 0, "--teach", *options)
+        return cubetower("play", "--human", 0, "--teach", "--seed", 1, *options)
 
     return play
 

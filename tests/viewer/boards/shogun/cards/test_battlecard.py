@@ -7,7 +7,7 @@ from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.words.battles import chance_text
 from pages.wording import whole_percent
 from tests.viewer.boards.shogun.games import BATTLE
-from viewer.boards.shogun.cards.battlecard import battle_name, battle_notes
+from viewer.boards.shogun.cards.battlecard import FALLEN, battle_name, battle_notes
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Cube, Text
 from viewer.marginplot import sides_of
@@ -29,6 +29,17 @@ def test_names_of_battles_say_who_fights_whom():
     assert battle_name(replace(BATTLE, defender=None)) == "Hida: Yellow attacks farmers"
     revolt = replace(BATTLE, kind="revolt", source=None, attacker="farmers")
     assert battle_name(revolt) == "Hida: farmers rise against Purple"
+
+
+def test_at_the_seeding_what_stays_inside_is_full_and_the_fallen_are_pale(scene):
+    [cut] = [cut for cut in scene.schedule.cuts if cut.moment.kind == "seeding" and cut.throw]
+    shapes = scene.panel("action", cut.start + cut.seconds - 1e-3).shapes
+    thrown, fell = (
+        sum(cubes.values()) for cubes in (cut.moment.event.thrown, cut.moment.event.fell)
+    )
+    alphas = [shape.alpha for shape in shapes if isinstance(shape, Cube)]
+    pale = sum(alpha == FALLEN for alpha in alphas)
+    assert (pale, len(alphas) - pale) == (fell, thrown - fell + len(cut.moment.event.thrown))
 
 
 def test_a_card_says_the_number_of_its_battle(scene):

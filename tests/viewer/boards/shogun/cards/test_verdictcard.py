@@ -92,6 +92,12 @@ def test_a_verdict_keeps_within_its_area_and_is_the_same_while_it_is_read(scene)
             assert area.top < y < area.bottom
 
 
+def test_a_headline_that_just_fits_is_not_shortened(scene):
+    (cut,) = (cut for cut in scene.schedule.cuts if cut.moment.kind == "end")
+    headline = end_verdict(cut.moment.event, scene.header).headline
+    assert headline in [text.text for text in words(scene, cut.start + cut.seconds)]
+
+
 @pytest.mark.parametrize(
     ("points", "chests", "winners", "said", "fact"),
     [
