@@ -9,20 +9,17 @@ from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
 from benchmarks.tower import toss
 from cubetower.terminal.output import console, table
-from game.shogun import ALL_CUBES, Attack, fight
 from tower import Cubes, make_tower
-from viewer import Raster
-from viewer.battle import battle_scene
+from viewer import Raster, TossScene
 
 
 def film_row(quick: bool) -> toss.Row:
-    """CPU time of a frame of a battle's film: its display list, and drawing it."""
+    """CPU time of a frame of a toss's film: its display list, and drawing it."""
     tower, rng = make_tower("physics"), Random(1)
     tower.toss(Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10), rng)
-    attack = Attack("blue", 4, "yellow", 3)
-    supply = ALL_CUBES - tower.contents - attack.armies
-    battle = fight(attack, tower, rng, tray=Cubes(), supply=supply, record=True)
-    scene, raster = battle_scene(battle, "Kozuke"), Raster(1280)
+    recording = tower.toss(Cubes(blue=4, yellow=3), rng, record=True).recording
+    assert recording is not None, "the physics records"
+    scene, raster = TossScene("A toss", "", recording), Raster(1280)
     raster.draw(scene.frame(0.0))  # the backdrop, drawn once a film
     frames = 10 if quick else 100
     moments = [scene.seconds * frame / frames for frame in range(frames)]
@@ -34,7 +31,7 @@ def film_row(quick: bool) -> toss.Row:
     drawn = time.process_time()
     total = (drawn - start) / frames * 1e3
     share = (drawn - listed) / (drawn - start)
-    return "battle film, 1280 x 720", f"{total:.2f}", "raster", f"{share:.0%}", "frame"
+    return "toss film, 1280 x 720", f"{total:.2f}", "raster", f"{share:.0%}", "frame"
 
 
 def main() -> None:

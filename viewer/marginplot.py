@@ -55,7 +55,6 @@ def margin_plot(
     """
     margin = result[0] if result else None
     leads = _leads(chances, margin)
-    lit = _ends_counting_with(chances, margin) if margin else frozenset()
     colours = {
         Winner.ATTACKER: palette.tone(sides.attacker).fill,
         Winner.DEFENDER: palette.tone(sides.defender).fill,
@@ -64,7 +63,8 @@ def margin_plot(
     parts: dict[int, list[Part]] = {lead: [] for lead in leads}
     for each, chance in chances:
         lead = min(max(each.lead, leads[-1]), leads[0])
-        parts[lead].append(Part(chance, colours[each.winner], each in lit))
+        lit = margin is not None and each.winner is margin.winner
+        parts[lead].append(Part(chance, colours[each.winner], lit))
     names = dict(_names(leads, sides.names))
     if note and chances.tosses is not None:
         note = f"{note} of {chances.tosses:,} simulated tosses"
@@ -88,11 +88,6 @@ def _leads(chances: MarginChances, margin: Margin | None) -> list[int]:
     usual = [each.lead for each, chance in chances if chance >= MIN_CHANCE]
     usual += [0, *([margin.lead] if margin else [])]
     return list(range(max(usual), min(usual) - 1, -1))
-
-
-def _ends_counting_with(chances: MarginChances, margin: Margin) -> frozenset[Margin]:
-    """The ends that the sentence about the result counts."""
-    return frozenset(each for each, _ in chances if each.is_as_good(margin, margin.winner))
 
 
 def _names(leads: list[int], names: tuple[str, str]) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.shogun import Winner
+from game.shogun.battles import MAX_UPSET_CHANCE
+from game.shogun.odds import ENDS
+from game.shogun.words.battles import chance_text
 from pages.palette import NOBODY, Palette, mix
-from pages.wording import whole_percent
-from viewer.draw.displaylist import Paint
+from viewer.draw.displaylist import Paint, Weight
 from viewer.draw.flow import REST, Element, box, column, label, layers, row
 from viewer.draw.typography import LARGE, NOTE
 
 WORDS, BAR, GAP = 27.0, 10.0, 4.0  # heights of the words and of the bar, and below it, units
 HEIGHT: Final = WORDS + BAR + GAP
 """Height of words and bar, units."""
+PALE: Final = 0.28
+"""Opacity in a bar of odds of what did not happen."""
+MIN_NOBODY = 0.005  # chance of a draw that is named
 
 
 def odds_bar(
@@ -21,6 +27,7 @@ def odds_bar(
     palette: Palette,
     width: float,
     grown: float = 1.0,
+    result: tuple[Winner, float] | None = None,
 ) -> Element:
     """The chances of attacker, nobody and defender.
 
@@ -30,17 +37,45 @@ def odds_bar(
         palette: their colours.
         width: of the bar, units.
         grown: how far the bar has grown, 0 to 1.
+        result: what happened, and how far that has appeared, 0 to 1: all else turns pale.
     """
-    attacker, neither, defender = chances
-    nobody = f"nobody {whole_percent(neither)}" if neither >= 0.005 else ""
-    words = layers(
-        label(whole_percent(attacker), LARGE, "semibold"),
-        label(nobody, NOTE, muted=True, anchor="middle"),
-        label(whole_percent(defender), LARGE, "semibold", anchor="right"),
+    happened, shown = result or (None, 0.0)
+
+    def words(end: Winner, size: float, before: str = "") -> Element:
+        chance = chances[ENDS.index(end)]
+        if end is Winner.NOBODY and chance < MIN_NOBODY and end is not happened:
+            return box()
+        muted = end is not happened if happened else end is Winner.NOBODY
+        upset = end is happened and chance < MAX_UPSET_CHANCE
+        weight: Weight = "regular" if muted else "semibold"
+        colour = palette.neutral.accent if upset else ""
+        return label(before + chance_text(chance), size, weight, muted=muted, colour=colour)
+
+    first, middle, last = (
+        words(Winner.ATTACKER, LARGE),
+        words(Winner.NOBODY, NOTE, "nobody "),
+        words(Winner.DEFENDER, LARGE),
     )
-    first, last = (box(fill=Paint(palette.tone(colour).fill)) for colour in colours)
-    bar = row([first, box(), last], (attacker * width * grown, REST, defender * width * grown))
-    ground = box(fill=Paint(mix(palette.neutral.rule, palette.tone(NOBODY).fill, grown)))
+    parts = [first, box(), middle, box(), last]
+    bar = row(
+        [
+            box(fill=Paint(colour, 1.0 - (1.0 - PALE) * shown * (end is not happened)))
+            for end, colour in zip(
+                ENDS,
+                (
+                    palette.tone(colours[0]).fill,
+                    mix(palette.neutral.rule, palette.tone(NOBODY).fill, grown),
+                    palette.tone(colours[1]).fill,
+                ),
+                strict=True,
+            )
+        ],
+        (chances[0] * width * grown, REST, chances[2] * width * grown),
+    )
+    ground = box(fill=Paint(palette.neutral.rule))
     return column(
-        [box(words, height=WORDS), box(column([layers(ground, bar)], pitch=BAR), height=BAR + GAP)]
+        [
+            box(row(parts, (None, REST, None, REST, None)), height=WORDS),
+            box(column([layers(ground, bar)], pitch=BAR), height=BAR + GAP),
+        ]
     )

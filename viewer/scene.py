@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from typing import Final, Literal, Protocol, runtime_checkable
 
 from game.core import Seat
 from pages.palette import Palette
@@ -13,6 +13,9 @@ from viewer.draw.rect import Place, Rect
 from viewer.tower.timedtoss import TowerModel
 
 MarkKind = Literal["step", "battle", "round", "winter", "end"]
+End = Literal["attacker", "none", "defender"]
+ENDS: Final[tuple[End, ...]] = ("attacker", "none", "defender")
+"""How a battle can end: who wins, in the order of its odds."""
 
 
 class Scene(Protocol):
@@ -44,10 +47,15 @@ class BattleSummary:
 
     attacker: str
     defender: str
-    winner: Literal["attacker", "defender", "none"]
+    winner: End
     outcome: str
     result_at: float
     odds: tuple[float, float, float] | None = None
+
+    @property
+    def chance(self) -> float | None:
+        """That it ended as it did, before the throw."""
+        return self.odds and self.odds[ENDS.index(self.winner)]
 
 
 @dataclass(frozen=True, slots=True)

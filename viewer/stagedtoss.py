@@ -1,4 +1,6 @@
-"""The choreography of a toss: a fist of cubes, the toss, rows in the tray, pairs, survivors.
+"""The choreography of a toss: a fist of cubes, the toss, rows in the tray, pairs that cancel.
+
+The rows stay: at the verdict they show who won by how much, survivors solid, pairs as ghosts.
 
 Films, pages and windows show the same, in two dimensions and in three.
 """
@@ -13,7 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tower import Cubes, Recording
+from tower import Recording
 from tower.design import Design
 from viewer.timeline import Timeline, TossPassage, Warp, ease
 from viewer.tower.placing import in_view
@@ -23,9 +25,8 @@ from viewer.tower.timedtoss import Alphas
 from viewer.trayrows import TrayRows, form_rows
 
 RISE_MM, SPREAD_MM, SPIN = 60.0, 34.0, 1.6  # how cubes come into the fist: from where, radians
-LIFT_MM = 26.0  # how far survivors are lifted out of the tray
 APPEAR = 0.45  # of the fist's time, in which its cubes appear
-MEET, CANCEL = 0.6, 0.55  # of a pair's time: when it has met, and from when it fades
+FADED = 0.55  # opacity at which a cube that cancels turns into a ghost
 STAGGER, SLIDE = 0.2, 0.5  # of the rows' time: from the first cube that moves to the last; each
 
 
@@ -39,13 +40,11 @@ class StagedToss:
         recording: the toss.
         attack: colours of cubes that count for the attacker; none if nobody fights.
         defence: colours that count for the defender, the farmers last.
-        tapped: cubes that a knock freed when the toss was over, which the recording does not show.
     """
 
     recording: Recording
     attack: tuple[str, ...] = ()
     defence: tuple[str, ...] = ()
-    tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
 
     @cached_property
     def design(self) -> Design:
@@ -81,7 +80,7 @@ class StagedToss:
     def rows(self) -> TrayRows:
         """The rows in which the cubes in the tray stand."""
         given = self.design, self.recording.cubes, self._rest
-        return form_rows(*given, self.attack, self.defence, self.tapped)
+        return form_rows(*given, self.attack, self.defence)
 
     @cached_property
     def fell(self) -> NDArray[np.bool_]:
@@ -173,29 +172,25 @@ class StagedToss:
         return poses
 
     def _stand(self, seconds: float) -> Poses:
-        """The cubes while they form rows, cancel and leave."""
-        time, rows = self.timeline, self.rows
-        formed = self._row_shares(time.rows_progress(seconds))
+        """The cubes while they form rows; pairs that cancel meet, and go back as ghosts."""
+        rows = self.rows
+        formed = self._row_shares(self.timeline.rows_progress(seconds))
         poses = _move(self._rest, rows.places, formed)
-        met = np.array([ease(each / MEET) for each in self._pair_progress(seconds)])
-        poses += (rows.meetings - rows.places) * met[:, None]
-        poses[rows.survivors, 1] += LIFT_MM * ease(time.march_progress(seconds))
-        return poses
+        met = np.sin(np.pi * self._pair_progress(seconds))
+        return poses + (rows.meetings - rows.places) * met[:, None]
 
     def _fade(self, seconds: float) -> Alphas:
-        """The opacities while rows form, pairs cancel and survivors leave."""
-        time, rows = self.timeline, self.rows
+        """The opacities while rows form and pairs cancel; those of ghosts are negative."""
         alphas = np.ones(len(self.recording.cubes))
-        alphas[self._jumps] = abs(2.0 * time.rows_progress(seconds) - 1.0)
-        cancelled = (self._pair_progress(seconds) - CANCEL) / (1.0 - CANCEL)
-        alphas *= 1.0 - np.clip(cancelled, 0.0, 1.0)
-        alphas[rows.survivors] *= 1.0 - ease(time.march_progress(seconds))
-        return alphas
+        alphas[self._jumps] = abs(2.0 * self.timeline.rows_progress(seconds) - 1.0)
+        cancelled = 2.0 * self._pair_progress(seconds) - 1.0  # 0 where the two have met
+        alphas *= FADED + (1.0 - FADED) * abs(cancelled)
+        return np.where(cancelled > 0, -alphas, alphas)
 
     @cached_property
     def _jumps(self) -> NDArray[np.bool_]:
-        """Cubes that cannot slide into their row: those from inside, or off the table."""
-        return self.rows.freed | self.fell & ~in_view(self.design, self._rest)
+        """Cubes that cannot slide into their row: those off the table."""
+        return self.fell & ~in_view(self.design, self._rest)
 
     def _row_shares(self, progress: float) -> NDArray[np.float64]:
         """How far each cube is on its way into its row, one after the other."""

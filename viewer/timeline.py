@@ -20,10 +20,10 @@ SLOW_WITHIN_S = 0.05  # s of a toss, how far from a moment slow motion reaches
 STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 
 FIST_S, TOSS_S = 0.5, 3.0  # s: cubes gather over the funnel; a toss is fitted into
-ROWS_S, CANCEL_S = 0.5, 0.5  # s: the tray's cubes form rows; equal ones cancel
-GROW_S, HELD_S = 0.6, 2.0  # s: the verdict grows; then it is read
+ROWS_S, CANCEL_S = 0.5, 0.5  # s: the tray's cubes form rows; pairs cancel, and stay as ghosts
+GROW_S, HELD_S = 0.6, 2.1  # s: the verdict grows; then it is read
 SETTLE_S = 0.35  # s at rest, where nobody fights and no rows are formed
-STAND_S, LEAVE_S = 0.1, 0.4  # s: survivors are seen to stand; cubes leave the tray
+LEAVE_S = 0.4  # s in which cubes leave the tray for the next throw
 MARCH_S = 0.7  # s in which survivors walk into the province
 MAX_SLOWDOWN = 4.0  # times slower than real a short toss is shown
 RELEASE_S = 0.15  # s of a toss that begin as fast as they were: nothing hovers in slow motion
@@ -61,7 +61,7 @@ class Timeline:
     @property
     def ends(self) -> float:
         """When nothing in the tower moves any more."""
-        return self.verdict_at + GROW_S + STAND_S
+        return self.verdict_at + GROW_S
 
     @property
     def seconds(self) -> float:
@@ -89,10 +89,6 @@ class Timeline:
     def cancel_progress(self, seconds: float) -> float:
         """How far equal cubes have cancelled, 0 to 1; not eased."""
         return self._progress(seconds, ROWS_S, CANCEL_S)
-
-    def march_progress(self, seconds: float) -> float:
-        """How far the survivors are out of the tray, 0 to 1; not eased."""
-        return self._progress(seconds, ROWS_S + CANCEL_S + STAND_S, LEAVE_S)
 
     def walk_progress(self, seconds: float) -> float:
         """How far the survivors have walked into the province, 0 to 1; not eased."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 
@@ -84,16 +84,11 @@ class TossScene:
 
     def still(self, seconds: float) -> DisplayList:
         """The same picture on its own: it does not say how fast the film is."""
-        tags = self._chips.draw(self.staging.tally(seconds), *self._side_colours)
+        tags = self._chips.draw(self.staging.tally(seconds))
         moves = min(seconds, self.timeline.ends)
         cubes = self._cubes(moves, lambda: tuple(self._cubes_at(moves)))
         shapes = (*cubes, *texts_last((*tags, *self._live(seconds))))
         return DisplayList(self._stage, self._backdrop, shapes)
-
-    @property
-    def _side_colours(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Colours that count for the attacker, and for the defender."""
-        return self.staging.attack, self.staging.defence
 
     @cached_property
     def _chips(self) -> TallyChips:
@@ -127,7 +122,7 @@ class TossScene:
     def _notes(self, seconds: float) -> tuple[Shape, ...]:
         """What changes beside the tower while it can be turned."""
         tally = self.staging.tally(seconds)
-        places = self._chips.list_places(tally, PLACES, *self._side_colours)
+        places = self._chips.list_places(tally, PLACES)
         return texts_last((*places, *self._live(seconds)))
 
     @property

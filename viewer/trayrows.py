@@ -2,6 +2,7 @@
 
 The attacker's cubes stand behind, the defender's before them, column under column as the tower is
 seen, so that the longer row shows at once. Cubes that count for nobody stand aside at the far end.
+All keep clear of each other and of the tray's end as they are seen.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from tower import Cubes, RecordedCube
+from tower import RecordedCube
 from tower.design import Design
 from viewer.tower.oblique import is_deep, shear_of
 from viewer.tower.poses import Poses, are_solid
 
-Mask = NDArray[np.bool_]
 BACK, FRONT = 0.82, 0.18  # where the rows stand, of the tray's depth from the cut
-CLOSE, WIDE = 1.04, 1.4  # from cube to cube in a row, edges: at least, at most
-ENDS = 1.7  # from the tray's ends to the middle of the next cube, edges
-ASIDE = 1.3  # from cube to cube of those aside, edges
+CLOSE, WIDE = 1.4, 2.0  # from cube to cube in a row, edges: at least, at most
+BEGIN, CLEAR = (
+    1.7,
+    0.4,
+)  # from the ramp to the first cube's middle; from the last one to the end, edges
+ASIDE, APART = 1.7, 1.0  # from cube to cube of those aside; more space before them, edges
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -33,15 +36,11 @@ class TrayRows:
         places: their poses in rows; of all others as they were.
         meetings: the same, but cubes that cancel have met their opponent.
         pairs: number of the pair that a cube cancels with; -1 if it does not.
-        survivors: cubes in the longer row that have no opponent.
-        freed: cubes that a knock freed, which do not lie in the tray before.
     """
 
     places: Poses
     meetings: Poses
     pairs: NDArray[np.int64]
-    survivors: Mask
-    freed: Mask
 
 
 def form_rows(
@@ -50,7 +49,6 @@ def form_rows(
     rest: Poses,
     attack: Sequence[str],
     defence: Sequence[str],
-    tapped: Cubes,
 ) -> TrayRows:
     """The rows of the cubes of a toss.
 
@@ -60,10 +58,8 @@ def form_rows(
         rest: their poses at its end.
         attack: colours that count for the attacker.
         defence: colours that count for the defender, the farmers last: they cancel first.
-        tapped: cubes that a knock freed when the toss was over.
     """
-    freed = _find_freed(cubes, rest, tapped)
-    lying = [place for place, cube in enumerate(cubes) if cube.fell or freed[place]]
+    lying = [place for place, cube in enumerate(cubes) if cube.fell]
     rows = [
         sorted(
             (place for place in lying if cubes[place].colour in colours),
@@ -85,20 +81,7 @@ def form_rows(
     meetings = places.copy()
     for one, other in zip(*rows, strict=False):
         meetings[one], meetings[other] = tray.meet(places[one], places[other])
-    survivors = np.zeros(len(cubes), bool)
-    survivors[[place for row in rows for place in row[equal:]]] = True
-    return TrayRows(places, meetings, pairs, survivors, freed)
-
-
-def _find_freed(cubes: Sequence[RecordedCube], rest: Poses, tapped: Cubes) -> Mask:
-    """Which cubes a knock frees: the lowest of their colours that did not fall."""
-    freed, left = np.zeros(len(cubes), bool), dict(tapped)
-    for place in np.argsort(rest[:, 1], kind="stable").tolist():
-        cube = cubes[place]
-        if not cube.fell and left.get(cube.colour, 0):
-            left[cube.colour] -= 1
-            freed[place] = True
-    return freed
+    return TrayRows(places, meetings, pairs)
 
 
 class _Tray:
@@ -108,24 +91,31 @@ class _Tray:
         self._design, self._rest, self._edge = design, rest, design.cube.edge_mm
         self._solid = are_solid(rest)
         self.axis = 2 if self._solid else 3  # of a pose, its depth
-        self._deep = max(1, int(design.tube.depth_mm * 0.8 / (ASIDE * self._edge)))
-        columns = -(-aside // self._deep)
-        self._left = design.exit_x_mm + ENDS * self._edge
-        self._end = design.exit_x_mm + design.tray.length_mm - 0.8 * self._edge
-        self._right = self._end - columns * ASIDE * self._edge - self._edge * bool(columns)
+        self._slant = shear_of(design)[0]
+        columns = -(-aside // 2)
+        aside_mm = (columns * ASIDE + APART * bool(columns)) * self._edge
+        self._left = design.exit_x_mm + BEGIN * self._edge
+        self._right = self._end(BACK) - aside_mm
 
     def place(self, cube: int, number: int, longest: int, depth: float) -> NDArray[np.float64]:
         """The pose of a cube in a row: the last ones stand on the others where it is full."""
-        room, edge = self._right - self._left - self._slant(FRONT), self._edge
-        full = max(1, int(room / (CLOSE * edge)) + 1)
-        pitch = min(WIDE * edge, room / max(1, min(longest, full) - 1))
-        layer, column = divmod(number, full)
-        x, y = self._left + column * pitch + self._slant(depth), edge * (0.5 + 1.02 * layer)
-        return self._upright(cube, x, y, self.depth(depth, 0.0))
+        room, edge = self._right - self._left, self._edge
+        columns = max(1, min(longest, int(room / (CLOSE * edge)) + 1))
+        pitch = min(WIDE * edge, room / max(1, columns - 1))
+        layer, column = divmod(number, columns)
+        left = self._left + (room - (columns - 1) * pitch) / 2 + self._end(depth) - self._end(BACK)
+        return self._upright(
+            cube, left + column * pitch, edge * (0.5 + 1.02 * layer), self.depth(depth, 0.0)
+        )
 
-    def _slant(self, depth: float) -> float:
-        """How far to the right a row stands so that it is seen under the one at the back, mm."""
-        return shear_of(self._design)[0] * (BACK - depth) * self._design.tube.depth_mm
+    def _end(self, depth: float) -> float:
+        """Where the last cube may stand that is not seen through the tray's end, mm.
+
+        Places so far from it are seen one under the other, whatever their depth.
+        """
+        design = self._design
+        end = design.exit_x_mm + design.tray.length_mm - (0.5 + CLEAR) * self._edge
+        return end - self._slant * (depth * design.tube.depth_mm + self._edge / 2)
 
     def meet(
         self, back: NDArray[np.float64], front: NDArray[np.float64]
@@ -139,10 +129,11 @@ class _Tray:
         return one, other
 
     def place_aside(self, cube: int, number: int) -> NDArray[np.float64]:
-        """The pose of a cube that counts for nobody: at the far end, from the back."""
-        column, line = divmod(number, self._deep)
-        x = self._end - column * ASIDE * self._edge
-        return self._upright(cube, x, self._edge / 2, self.depth(0.9, -line * ASIDE))
+        """The pose of a cube that counts for nobody: in line with the rows, at the far end."""
+        column, line = divmod(number, 2)
+        depth = (BACK, FRONT)[line]
+        x = self._end(depth) - column * ASIDE * self._edge
+        return self._upright(cube, x, self._edge / 2, self.depth(depth, 0.0))
 
     def depth(self, share: float, edges: float) -> float:
         """The depth of a pose whose middle lies so far behind the cut."""

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from foundation.wording import plural
+from game.shogun import FARMER
 from game.shogun.battles import MAX_UPSET_CHANCE
+from game.shogun.events import Fought
+from game.shogun.words.battles import cause_text, result_chance_text
 from viewer.draw.displaylist import Paint, Shape, Text, Weight, fade
-from viewer.draw.paper import seat_name
-from viewer.draw.rect import Place, Rect
+from viewer.draw.paper import seat_name, with_capital
+from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import shorten, text_width
+from viewer.draw.typography import ELLIPSIS, shorten, text_width, wrap
 
-SCORE, FACT = 44.0, 20.0  # sizes of text, units
-DESIGN = Rect(0.0, 0.0, 415.0, 103.0)  # the area for which these sizes are, units
+SCORE, FACT = 44.0, 18.0  # sizes of text, units
+DESIGN = Rect(0.0, 0.0, 415.0, 118.0)  # the area for which these sizes are, units
 BAR, BESIDE = 8.0, 18.0  # the bar, and from it to the words, units
 EDGE, APART = 32.0, 20.0  # the winner's cube, and from it to the headline, units
-FIRST, NEXT, LEADING, FOOT = (
-    46.0,
-    26.0,
-    23.0,
-    8.0,
-)  # baseline of the score; to the next; and to each, units
-SMALLEST = 0.72  # of its size at which a verdict begins to grow
+FIRST, NEXT, LEADING, FOOT = 43.0, 25.0, 20.5, 9.0
+"""From above to the score's baseline, to the first line, from line to line, and to below, units."""
+MAX_LINES = 4  # of a cause
+SMALLEST = 0.72  # of its size at which a headline begins to grow
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +32,38 @@ class Verdict:
     Attributes:
         headline: who won, and the strengths.
         colour: of the winner's cubes; empty if nobody won.
-        facts: what became of the province, and how likely that was.
-        upset: whether the last of these stands out.
+        cause: why, in at most two lines.
+        fact: what became of the province, or whatever else there is to say in a few words.
+        chance: beside the fact, how likely it was.
+        upset: whether the chance stands out.
     """
 
     headline: str
     colour: str = ""
-    facts: tuple[str, ...] = ()
+    cause: str = ""
+    fact: str = ""
+    chance: str = ""
     upset: bool = False
+
+
+def battle_verdict(event: Fought, chance: float | None) -> Verdict:
+    """The verdict of a battle or revolt.
+
+    Args:
+        event: how it ended.
+        chance: of that, before the throw; None if unknown.
+    """
+    winner = {"attacker": event.attacker, "defender": event.defender or "farmers"}.get(event.winner)
+    colour = {"farmers": FARMER, None: ""}.get(winner, str(winner))
+    strengths = event.attack_strength, event.defence_strength
+    return Verdict(
+        headline_text(winner and with_capital(winner), strengths),
+        colour,
+        f"{cause_text(event)}.",
+        holder_text(event.province, event.holder),
+        "" if chance is None else with_capital(result_chance_text(chance)),
+        chance is not None and chance < MAX_UPSET_CHANCE,
+    )
 
 
 def headline_text(winner: str | None, strengths: tuple[int, int]) -> str:
@@ -54,37 +77,25 @@ def headline_text(winner: str | None, strengths: tuple[int, int]) -> str:
     return f"{winner or 'Nobody'} {verb} {max(strengths)} : {min(strengths)}"
 
 
-def holder_text(province: str, holder: str | None, armies: int) -> str:
+def holder_text(province: str, holder: str | None) -> str:
     """Who holds a province after a battle."""
     if holder is None:
         return f"{province} is neutral"
-    return f"{province} is {seat_name(holder)}’s, with {plural(armies, 'army', 'armies')}"
-
-
-def chance_text(chance: float) -> str:
-    """How likely a result was, in a few words."""
-    if chance >= 0.995:
-        return "As good as certain"
-    if chance >= 0.5:
-        return f"As expected: {100 * chance:.0f}\u00a0%"
-    if chance >= MAX_UPSET_CHANCE:
-        return f"The chance of that was {100 * chance:.0f}\u00a0%"
-    return f"An upset: 1 in {1 / max(chance, 1e-4):,.0f}"
+    return f"{province} is {seat_name(holder)}’s"
 
 
 def draw_verdict(sheet: Sheet, area: Rect, verdict: Verdict, progress: float) -> Iterator[Shape]:
-    """A verdict as large as an area of a sheet allows, to which it grows from its left edge."""
+    """A verdict as large as an area of a sheet allows; its headline grows."""
     if progress <= 0:
         return
     scale = min(area.width / DESIGN.width, area.height / DESIGN.height)
-    grown = SMALLEST + (1.0 - SMALLEST) * progress
-    middle, half = area.middle[1], area.height * grown / 2
-    right = area.left + area.width * grown
-    inner = Rect(area.left + BAR * scale, middle - half, right, middle + half)
+    right = area.left + BAR * scale
     tone = sheet.palette.tone(verdict.colour) if verdict.colour else None
     fill = Paint(tone.fill if tone else sheet.palette.neutral.muted)
-    bar = sheet.box(area.left, area.top, inner.left, area.bottom, fill)
-    for shape in (bar, *_words(sheet, inner, verdict, scale * grown)):
+    bar = sheet.box(area.left, area.top, right, area.bottom, fill)
+    inner = Rect(right + BESIDE * scale, area.top, area.right - BESIDE * scale, area.bottom)
+    grown = SMALLEST + (1.0 - SMALLEST) * progress
+    for shape in (bar, *_words(sheet, inner, verdict, scale, grown)):
         yield fade(shape, verdict_alpha(progress))
 
 
@@ -93,30 +104,43 @@ def verdict_alpha(progress: float) -> float:
     return min(1.0, 2.5 * progress)
 
 
-def _words(sheet: Sheet, area: Rect, verdict: Verdict, scale: float) -> Iterator[Shape]:
-    """The headline with the winner's cube, as large as fits, and the facts below it."""
-    left, right = area.left + BESIDE * scale, area.right - BESIDE * scale
-    high = (FIRST + NEXT + LEADING * (len(verdict.facts) - 1) + FOOT) * scale
+def _words(
+    sheet: Sheet, area: Rect, verdict: Verdict, scale: float, grown: float
+) -> Iterator[Shape]:
+    """The headline with the winner's cube, as large as fits, and the lines below it."""
+    whole, sheet = scale, replace(sheet, width=area.right + 1.0)  # what just fits is not shortened
+    for lines in range(2, MAX_LINES + 1):  # smaller where the cause needs more of them
+        scale = whole * DESIGN.height / (DESIGN.height + LEADING * (lines - 2))
+        size = FACT * scale
+        cause = wrap(verdict.cause, size, area.width, lines) if verdict.cause else []
+        if not cause or not cause[-1].endswith(ELLIPSIS):
+            break
+    below = len(cause) + bool(verdict.fact)
+    high = (FIRST + NEXT + LEADING * (below - 1) + FOOT) * scale
     y = area.top + max(0.0, area.height - high) / 2 + FIRST * scale
-    room = (EDGE + APART) * scale if verdict.colour else 0.0
+    edge = EDGE * scale if verdict.colour else 0.0
+    room = edge + APART * scale * bool(edge)
     natural = text_width(verdict.headline, 1.0, "semibold")
-    size = min(SCORE * scale, (right - left - room) / natural)
-    if verdict.colour:
-        yield from sheet.icon(left + EDGE * scale / 2, y, verdict.colour, EDGE * scale, size)
-    at, ink = sheet.at(left + room, y), Paint(sheet.palette.neutral.ink)
-    yield Text(at, verdict.headline, size * sheet.unit, ink, "semibold")
-    for line, said in enumerate(verdict.facts):
-        place = (left, y + (NEXT + LEADING * line) * scale)
-        rare = verdict.upset and line == len(verdict.facts) - 1
-        yield _fact(sheet, place, right - left, said, FACT * scale, line, rare=rare)
+    large = grown * min(SCORE * scale, (area.width - room) / natural)
+    if edge:
+        yield from sheet.icon(area.left + edge / 2, y, verdict.colour, grown * edge, large)
+    yield sheet.text(area.left + room, y, verdict.headline, large, weight="semibold")
+    y += NEXT * scale
+    for line in cause:
+        yield sheet.text(area.left, y, line, size)
+        y += LEADING * scale
+    yield from _last_line(sheet, Rect(area.left, y, area.right, y), verdict, size)
 
 
-def _fact(
-    sheet: Sheet, place: Place, room: float, said: str, size: float, line: int, *, rare: bool
-) -> Text:
-    """A line below the headline: the province in ink, what comes after it in grey or accent."""
+def _last_line(sheet: Sheet, area: Rect, verdict: Verdict, size: float) -> Iterator[Shape]:
+    """What became of the province, and at the right how likely that was."""
+    weight: Weight = "semibold" if verdict.upset else "regular"
+    room = area.width - text_width(f"{verdict.chance}  ", size, weight)
+    fact = shorten(verdict.fact, size, room)
+    yield sheet.text(area.left, area.top, fact, size, muted=bool(verdict.cause))
+    if not verdict.chance:
+        return
     neutral = sheet.palette.neutral
-    colour = neutral.accent if rare else neutral.muted if line else neutral.ink
-    weight: Weight = "semibold" if rare else "regular"
-    text = shorten(said, size, room, weight)
-    return Text(sheet.at(*place), text, size * sheet.unit, Paint(colour), weight)
+    ink = Paint(neutral.accent if verdict.upset else neutral.muted)
+    at = sheet.at(area.right, area.top)
+    yield Text(at, verdict.chance, size * sheet.unit, ink, weight, "right")

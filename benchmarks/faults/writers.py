@@ -315,11 +315,14 @@ def _calibration_read(folder: Path) -> Any:
 
 @cache
 def _scene() -> Any:
-    from cubetower.commands.demo import PROVINCE, _fight
-    from tower import make_tower
-    from viewer.battle import battle_scene
+    from random import Random
 
-    return battle_scene(_fight(make_tower("physics"), 1)[1], PROVINCE)
+    from tower import Cubes, make_tower
+    from viewer import TossScene
+
+    recording = make_tower("physics").toss(Cubes(red=3), Random(1), record=True).recording
+    assert recording is not None, "the physics records"
+    return TossScene("A toss", "", recording)
 
 
 def _film(name: str) -> Work:

@@ -24,8 +24,8 @@ COLUMNS = ("#", "when", "province", "attack", "defence", "odds", "then", "chance
 SPARE = ("when", "odds", "then", "defence")
 """What is left out where the terminal is narrow, the first of them first."""
 MARKS = (
-    "odds: before the toss, in %, that the attack wins, that nobody does, that the defence does; "
-    "then: whose the province was afterwards; chance: of what happened"
+    "odds: before the throw, in %, that the attack wins, that nobody does, that the defence does; "
+    "then: whose the province was afterwards; chance: before the throw, of what happened"
 )
 
 
@@ -74,7 +74,7 @@ def battles(
         judged = _judge(found, title, given, names)
     shown = _in_order(judged, by)[:top]
     if as_json:
-        print_json({"replay": str(replay), "battles": [_as_json(each) for each in shown]})
+        print_json({"replay": str(replay), "battles": [battle_as_json(each) for each in shown]})
     else:
         _show(found, shown, len(judged), by)
 
@@ -103,6 +103,8 @@ def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) ->
 
     from cubetower.terminal.output import console, print_prose, review_hint, rich_text
     from foundation.wording import plural
+    from game.shogun.battles import MAX_UPSET_CHANCE
+    from game.shogun.words.battles import cause_text
 
     out = console()
     if not shown:
@@ -116,6 +118,10 @@ def _show(replay: Replay, shown: Sequence[JudgedBattle], total: int, by: str) ->
     out.print(_table(shown))
     out.print()
     print_prose(out, "[dim]{}[/]", MARKS)
+    for each in shown:
+        if each.chance < MAX_UPSET_CHANCE:
+            cause = cause_text(each.battle.event)
+            print_prose(out, "The upset in battle {}: {}.", each.battle.number, cause)
     number = shown[0].battle.number
     film = f"cubetower film {replay.path} --battle {number} --out battle-{number}.gif"
     out.print(review_hint(Path(replay.path)), soft_wrap=True)
@@ -128,7 +134,8 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
 
     from cubetower.commands.play.commentary import chances_text, side_text, then_text
     from cubetower.terminal.output import table
-    from game.shogun.battles import MAX_UPSET_CHANCE, likelihood_text
+    from game.shogun.battles import MAX_UPSET_CHANCE
+    from game.shogun.words.battles import chance_text
 
     words = ("when", "province", "attack", "defence", "then")
     made = table(*COLUMNS, words=words, spare=SPARE)
@@ -143,20 +150,19 @@ def _table(shown: Sequence[JudgedBattle]) -> Table:
             side_text(event, event.defender, event.defenders),
             chances_text(each.chances),
             then_text(event),
-            Text(likelihood_text(chance), style="bold" if chance < MAX_UPSET_CHANCE else "dim"),
+            Text(chance_text(chance), style="bold" if chance < MAX_UPSET_CHANCE else "dim"),
         )
     return made
 
 
-def _as_json(judged: JudgedBattle) -> dict[str, Any]:
+def battle_as_json(judged: JudgedBattle) -> dict[str, Any]:
     """A battle as plain data: its line in the replay, its number, and its odds."""
     from cubetower.terminal.output import finite_or_none
-    from game.shogun import Margin
+    from game.shogun.words.battles import cause_text
 
     battle = judged.battle
     line = battle.event.line()
     del line["event"]
-    luck = judged.margins.luck(Margin.of(battle.event))
     return {
         "battle": battle.number,
         "year": battle.year,
@@ -166,5 +172,5 @@ def _as_json(judged: JudgedBattle) -> dict[str, Any]:
         "chance": judged.chance,
         "surprise_bits": finite_or_none(judged.bits),
         "margins": {margin: chance for margin, chance in judged.margins.by_lead() if chance},
-        "as_good": {"side": luck.side.value, "chance": luck.chance},
+        "cause": cause_text(battle.event),
     }

@@ -150,8 +150,9 @@ def film(
             battles=battles,
             highlights=HIGHLIGHTS if some else None,
             progress=shown.show if shown else None,
-            titles=kind != ".html" and (some or loop),
+            titles=kind != ".html" and some,
             layout=cast("Format", "wide" if kind == ".html" else shape),
+            close=kind != ".html" and not whole,
         )
     with blame_own_code("", split_names(*(module or ()))):
         draw(scene, out, look, title=title_text(found.header))
@@ -243,6 +244,7 @@ def requested_scene(
     progress: Progress | None = None,
     titles: bool = False,
     layout: Format = "wide",
+    close: bool = False,
 ) -> GameScene:
     """The scene of a game, or of some of its battles, with warnings.
 
@@ -254,6 +256,7 @@ def requested_scene(
         progress: called with what is being done, how much of it is, and of how much.
         titles: with title cards.
         layout: the shape of the picture.
+        close: show the tower as large as fits, and of the map only where somebody fights.
 
     Raises:
         ReplayError: a line of the replay is wrong.
@@ -277,6 +280,7 @@ def requested_scene(
             highlights=highlights,
             titles=titles,
             layout=layout,
+            close=close,
             odds=asked["odds"] if is_given(context, "odds") else None,
             spec=asked["physics"],
             seed=1 if asked["seed"] is None else asked["seed"],

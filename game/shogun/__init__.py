@@ -24,7 +24,6 @@ from game.shogun.modules import MODULES, make_modules
 from game.shogun.observation import Observation
 from game.shogun.odds import (
     Contest,
-    Luck,
     Margin,
     MarginChances,
     Odds,
@@ -80,7 +79,6 @@ __all__ = [
     "History",
     "HistoryLine",
     "HistoryRecorder",
-    "Luck",
     "Margin",
     "MarginChances",
     "Module",

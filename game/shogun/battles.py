@@ -105,13 +105,6 @@ def judge_battles(events: Iterable[Event], tower: ExactTower) -> tuple[JudgedBat
     )
 
 
-def likelihood_text(chance: float) -> str:
-    """How likely an end was: such as ``1 in 16``, or ``expected`` if more likely than not."""
-    if chance > 0.5:
-        return "expected"
-    return f"1 in {1 / chance:,.0f}" if chance > 0 else "impossible"
-
-
 def _event(replay: Replay, line: ReplayLine) -> Event:
     kind = TELLING[line.event["event"]]
     try:

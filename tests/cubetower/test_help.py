@@ -18,6 +18,7 @@ WIDTH = 80
 
 SAME_NAME = {
     ("--tower", "demo"): "its cubes are filmed, which takes a physics",
+    ("--seed", "demo"): "picked for the battle that it shows",
     ("--tower", "watch"): "its cubes are seen to fall, which takes a physics",
     ("--tower", "simulate"): "several can be given",
     ("--tower", "verify"): "only of the user's own code; others are named in the replay",

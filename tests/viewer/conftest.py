@@ -1,11 +1,9 @@
 import numpy as np
 import pytest
 
-from game.shogun import Outcome, Winner
-from tower import Cubes, RecordedCube, Recording
+from tower import RecordedCube, Recording
 from tower.design import Design
 from viewer import TossScene
-from viewer.battle import BattleScene, Side
 
 FRAMES = 41
 
@@ -33,30 +31,6 @@ def recording(design) -> Recording:
     poses[..., :2] = start + share * (end - start)
     poses[..., 2] = 6 * share[..., 0]
     return Recording.from_poses(cubes, poses, 40.0, design.to_dict(), {})
-
-
-@pytest.fixture(scope="session")
-def battle(recording) -> BattleScene:
-    return BattleScene(
-        "Kozuke: Blue attacks Yellow",
-        "All armies go into the tower with the cubes of earlier fights. "
-        "Who shows more in the tray wins.",
-        recording,
-        attacker=Side("Blue", "attacks with 4 armies", "blue"),
-        defender=Side("Yellow", "defends with 3 armies", "yellow", ("yellow", "green")),
-        farmers="fight for Yellow",
-        province="Kozuke",
-        outcome=Outcome(
-            Winner.NOBODY,
-            2,
-            2,
-            Cubes(blue=2, yellow=1, green=1),
-            Cubes(),
-            Cubes(),
-            None,
-            cleared=True,
-        ),
-    )
 
 
 @pytest.fixture(scope="session")

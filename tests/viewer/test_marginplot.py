@@ -1,12 +1,10 @@
 """The cubes that a result lights are those that its sentence counts."""
 
 import math
-import re
 
 import pytest
 
 from game.shogun import Margin, MarginChances
-from game.shogun.words.margins import luck_text
 from pages.palette import shipped_palette
 from viewer.draw.cubeplot import LIT
 from viewer.draw.displaylist import Polygon, Stage, Text
@@ -44,12 +42,11 @@ def area(blocks):
         (SURE, Margin(0)), (SURE, Margin(-1)),
     ],
 )  # fmt: skip
-def test_lit_cubes_are_those_of_the_sentence(chances, margin):
-    said = luck_text(chances, margin, *SIDES.names)
-    share = float(re.search(r"([\d.]+)\xa0%", said)[1])
+def test_lit_cubes_are_those_of_all_ends_with_this_winner(chances, margin):
+    """So they show the chance of the battle."""
     blocks = [each for each in shapes(Polygon, chances, (margin, 1.0)) if len(each.points) == 4]
     lit = area(each for each in blocks if each.fill.alpha == LIT)
-    assert 100 * lit / area(blocks) == pytest.approx(share, abs=0.6), said
+    assert lit / area(blocks) == pytest.approx(chances.of(margin.winner), abs=0.006)
 
 
 def test_the_attacker_is_at_the_left_in_its_colour_and_nobody_in_none():

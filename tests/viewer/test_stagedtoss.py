@@ -1,12 +1,18 @@
 """What the cubes of a toss do in its film, beside falling."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 import pytest
+from shapely import Polygon
 
+from pages.palette import shipped_palette
 from tower import Cubes
+from viewer.draw.displaylist import Cube
+from viewer.draw.solids import silhouette
 from viewer.stagedtoss import StagedToss
+from viewer.tower.placing import stand_tower
 from viewer.tower.tally import TRAY
 
 pytestmark = pytest.mark.long
@@ -43,18 +49,21 @@ def test_nothing_jumps(toss):
     places, alphas = paths(toss, 0.0, toss.seconds)
     steps = np.linalg.norm(np.diff(places, axis=0), axis=-1)
     assert steps.max() < 45.0
-    assert np.abs(np.diff(alphas, axis=0)).max() < 0.3
+    assert np.abs(np.diff(abs(alphas), axis=0)).max() < 0.3
 
 
-def test_equal_cubes_stand_face_to_face_meet_and_vanish(toss):
+def test_equal_cubes_stand_face_to_face_meet_and_go_back_as_ghosts(toss):
     time = toss.timeline
     rows = toss.poses(time.lies + 0.5)
     assert np.ptp(rows[[0, 1], 3]) == pytest.approx(0.0)
     assert np.ptp(rows[[2, 4], 3]) == pytest.approx(0.0)
     assert rows[0, 3] > rows[2, 3] + 8.0  # the attacker's stand behind
     assert toss.alphas(time.lies + 0.5)[[0, 1, 2, 4]].tolist() == [1.0] * 4
-    assert toss.alphas(time.lies + 1.0)[[0, 1, 2, 4]].tolist() == [0.0] * 4
-    assert toss.alphas(toss.seconds)[[3, 5]].tolist() == [1.0, 1.0]
+    met = toss.poses(time.lies + 0.5 + 0.125)  # the first of two pairs, farmers first
+    pair = [toss.rows.pairs.tolist().index(0), 4]
+    assert np.ptp(met[pair, 3]) == pytest.approx(toss.design.cube.edge_mm)
+    assert toss.alphas(toss.seconds).tolist() == [-1.0, -1.0, -1.0, 1.0, -1.0, 1.0]
+    assert np.allclose(toss.poses(toss.seconds), rows)
 
 
 def tray(staged, seconds):
@@ -67,31 +76,45 @@ def test_farmers_cancel_first(toss):
     assert toss.rows.pairs[2] == 1
 
 
-def test_the_surplus_leaves_the_tray_with_the_verdict(recording):
+def test_at_the_verdict_all_still_lie_in_the_tray_and_the_surplus_alone_is_solid(recording):
     alone = StagedToss(recording, ("blue",), ("yellow",))
-    assert alone.rows.survivors.sum() == 1
-    time = alone.timeline
-    (left,) = np.flatnonzero(alone.rows.survivors)
-    assert alone.alphas(time.lies + 1.0)[left] == 1.0
-    assert alone.alphas(time.ends)[left] == 0.0
-    assert tray(alone, time.lies) == Cubes(blue=2, yellow=1, green=1)
-    assert tray(alone, time.ends) == Cubes(green=1)
+    fell = Cubes(blue=2, yellow=1, green=1)
+    for seconds in np.arange(alone.timeline.lies, alone.seconds, STEP):
+        assert tray(alone, seconds) == fell
+    solid = np.flatnonzero((alone.alphas(alone.seconds) == 1.0) & alone.fell)
+    assert sorted(recording.cubes[place].colour for place in solid) == ["blue", "green"]
+
+
+def outlines(staged):
+    """Of the cubes in the tray at the end, as they are seen, by the place of each."""
+    view = stand_tower(staged.design, shipped_palette(), 0.65, 100.0, 44.0)
+    places = np.flatnonzero(staged.fell)
+    cubes = [staged.recording.cubes[place] for place in places]
+    shapes = view.inside(cubes, staged.poses(staged.seconds)[places], keys=places.tolist())
+    end = view.at(staged.design.exit_x_mm + staged.design.tray.length_mm, 0.0)[0]
+    return {cube.key: Polygon(silhouette(cube)) for cube in shapes if isinstance(cube, Cube)}, end
 
 
 def test_cubes_that_count_for_nobody_stand_aside(recording):
     alone = StagedToss(recording, ("blue",), ("yellow",))
-    end = alone.poses(alone.seconds)
-    assert end[4, 0] > alone.design.exit_x_mm + 0.9 * alone.design.tray.length_mm
+    seen, _ = outlines(alone)
+    assert all(seen[4].bounds[0] > seen[place].bounds[2] + 0.5 * 8e-3 for place in (0, 1, 2))
     assert alone.alphas(alone.seconds)[4] == 1.0
 
 
-def test_cubes_that_a_knock_freed_join_their_row(recording):
-    freed = StagedToss(recording, ("blue",), ("yellow", "red"), Cubes(red=1))
-    time = freed.timeline
-    assert freed.rows.freed.tolist() == [False, False, False, True, False, False]
-    assert tray(freed, time.lies) == Cubes(blue=2, yellow=1, green=1)
-    assert tray(freed, time.lies + 0.5) == Cubes(blue=2, yellow=1, green=1, red=1)
-    assert freed.alphas(time.ends)[3] == 0.0
+@pytest.mark.parametrize("count", [1, 3, 8, 13])
+@pytest.mark.parametrize("aside", [0, 4])
+def test_no_cube_in_a_row_is_seen_over_another_or_in_the_wall_of_the_tray(recording, count, aside):
+    colours = ["blue", "yellow"] * count + ["red"] * aside
+    cubes = tuple(replace(recording.cubes[0], colour=colour) for colour in colours)
+    units = np.repeat(recording.units[:, :1], len(cubes), 1)
+    staged = StagedToss(replace(recording, cubes=cubes, units=units), ("blue",), ("yellow",))
+    seen, end = outlines(staged)
+    assert len(seen) == len(cubes)
+    assert max(outline.bounds[2] for outline in seen.values()) < end
+    levels = staged.poses(staged.seconds)[:, 1]
+    for one, other in combinations(seen, 2):  # those of a second layer stand on others
+        assert levels[one] != levels[other] or not seen[one].overlaps(seen[other])
 
 
 def test_at_rest_the_same_arrays_are_given(toss):

@@ -61,9 +61,15 @@ CutType = TypeVar("CutType", bound=Cut[Any])
 
 @dataclass(frozen=True, eq=False)
 class Schedule(Generic[CutType]):
-    """The moments of a film, one after the other."""
+    """The moments of a film, one after the other.
+
+    Attributes:
+        cuts: the moments with their times.
+        opens: how far the first one has come when the film begins, s.
+    """
 
     cuts: tuple[CutType, ...] = ()
+    opens: float = 0.0
 
     @property
     def seconds(self) -> float:
@@ -73,8 +79,8 @@ class Schedule(Generic[CutType]):
     def place(self, seconds: float) -> tuple[int, float]:
         """Which cut is shown at a time of the film, and the time since it began."""
         index = max(0, bisect_right(self._starts, seconds) - 1)
-        cut = self.cuts[index]
-        return index, min(max(seconds - cut.start, 0.0), cut.seconds)
+        cut, least = self.cuts[index], 0.0 if index else self.opens
+        return index, min(max(seconds - cut.start, least), cut.seconds)
 
     def at(self, seconds: float) -> CutType:
         """The cut that is shown at a time of the film."""

@@ -19,6 +19,7 @@ from viewer.draw.displaylist import (
     Shape,
     Text,
 )
+from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 
@@ -119,6 +120,18 @@ class Camera:
             shapes = tuple(shape for shape in shapes if isinstance(shape, Cube))
         if shapes:
             yield Pinned((a, b), shapes)
+
+
+class Shots:
+    """What cameras show of tuples of shapes; the same tuple for the same camera and shapes."""
+
+    def __init__(self) -> None:
+        # The shapes are kept with their shot, so that no others get their identity meanwhile.
+        self._memo: Memo[tuple[tuple[Shape, ...], tuple[Shape, ...]]] = Memo(4)
+
+    def take(self, camera: Camera, shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+        """The shapes as a camera shows them."""
+        return self._memo((camera, id(shapes)), lambda: (shapes, tuple(camera.shoot(shapes))))[1]
 
 
 def _without_groups(shapes: Iterable[Shape]) -> Iterator[Shape]:

@@ -25,6 +25,7 @@ from viewer.draw.turned import turned_corners, turned_faces
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
 FRAME = 0.09  # of both sides of the line around each face of a turned cube, in edges
+GHOST = 0.22  # opacity of a cube that has cancelled, within its edges
 EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width in edges, opacity
 LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
 
@@ -109,6 +110,21 @@ def see_through(cube: Cube, share: float, width: float) -> Iterator[Shape]:
     """
     yield replace(cube, key=None, alpha=share * cube.alpha)
     yield Polygon(silhouette(cube), None, Paint(cube.tone.fill, cube.alpha), width)
+
+
+def ghost(cube: Cube, width: float) -> Iterator[Shape]:
+    """What is left of a cube that has cancelled: its edges, and the ground seen through it.
+
+    Args:
+        cube: as it would be seen; it stands upright.
+        width: of the edges, metres.
+    """
+    yield replace(cube, alpha=GHOST * cube.alpha)
+    middle = (
+        cube.centre if cube.turn is None else push_back(cube.centre, -cube.edge / 2, cube.shear)
+    )
+    for face in (silhouette(cube), square(middle, cube.edge, cube.angle)):
+        yield Polygon(face, None, Paint(cube.tone.dark, cube.alpha), width)
 
 
 def silhouette(cube: Cube) -> tuple[Point, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import astuple
 from shapely import Polygon, get_coordinates
 
+from game.shogun.words.battles import chance_text
 from pages.palette import NOBODY, shipped_palette
 from viewer.chronicle import Chronicle, HistoryEntry, PlayerChronicle, SpaceChronicle
 from viewer.draw.rect import Place
@@ -33,8 +34,9 @@ def encode_mark(mark: Mark) -> list[Any]:
 
 def _battle(battle: BattleSummary) -> list[Any]:
     odds = battle.odds and [round(chance, 4) for chance in battle.odds]
+    words = battle.odds and [chance_text(chance) for chance in battle.odds]
     seen = round(battle.result_at, 2)
-    return [battle.attacker, battle.defender, battle.winner, battle.outcome, seen, odds]
+    return [battle.attacker, battle.defender, battle.winner, battle.outcome, seen, odds, words]
 
 
 def encode_chronicle(chronicle: Chronicle, marks: Sequence[Mark]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -64,13 +65,18 @@ class TallyChips:
         view: the tower.
         stage: of the whole picture.
         right: how far tags may reach, units from the stage's left edge.
-        over_tray: the same for the one over the tray, if that may reach farther.
+        over_tray: the same for the one over the tray, if that differs.
+        before_tray: how far to the left that one may begin where it needs to; over the tray if
+            that is farther left.
+        window: with something else in it, over which no tag may lie, units of the stage.
     """
 
     view: TowerView
     stage: Stage
     right: float
     over_tray: float = 0.0
+    before_tray: float = math.inf
+    window: Rect | None = None
 
     def draw(
         self, tally: Tally, attack: Sequence[str] = (), defence: Sequence[str] = ()
@@ -144,18 +150,22 @@ class TallyChips:
         lines = _break(self._entries(counts), self.right - left - TIP - 2 * PAD)
         wide, high = _size(lines)
         foot, x = min(middle + _high(lines[-1]) / 2 + CLEAR / 2, free), left + TIP
+        foot = max(foot, high + 2 * CLEAR)  # a tall one beside the hand stays in the picture
         area = Rect(x, foot - high - CLEAR, x + wide + 2 * PAD, foot)
+        if self.window and self.window.overlaps(area):
+            return Tag((), free)
         first, *corners = area.corners
         tip = (left, foot - (_high(lines[-1]) + CLEAR) / 2)
         return self._tag(area, lines, [tip, first, *corners])
 
     def _tag_over_tray(self, entries: Sequence[Entry]) -> Tag:
         room = self._tray_room
-        lines = _break(entries, room.width - 2 * PAD)
+        left = min(room.left, self.before_tray)
+        lines = _break(entries, room.right - left - 2 * PAD)
         wide, high = _size(lines)
         half = wide / 2 + PAD
-        end = self._tray_end
-        middle = max(room.left + half, min((room.left + end) / 2, max(end, room.right) - half))
+        end = self.tray_end
+        middle = max(left + half, min((room.left + end) / 2, max(end, room.right) - half))
         area = Rect(middle - half, room.bottom - high - CLEAR, middle + half, room.bottom)
         return self._tag(area, lines, area.corners)
 
@@ -231,11 +241,12 @@ class TallyChips:
         """Over the tray's far wall."""
         design, depth = self.view.design, self.view.design.tube.depth_mm
         left, foot = self._place(design.exit_x_mm, design.tray.rim_mm, depth)
-        right = max(self._tray_end + PAD, left + 4 * LARGE, self.right, self.over_tray)
+        right = max(self.tray_end, left + 4 * LARGE, self.over_tray or self.right)
         return Rect(left + CLEAR, 0.0, right, foot - CLEAR)
 
     @property
-    def _tray_end(self) -> float:
+    def tray_end(self) -> float:
+        """The right end of the tray, units from the stage's left edge."""
         design = self.view.design
         return self._place(design.exit_x_mm + design.tray.length_mm, 0.0, design.tube.depth_mm)[0]
 

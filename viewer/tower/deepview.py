@@ -13,18 +13,17 @@ from numpy.typing import NDArray
 from tower import RecordedCube
 from viewer.draw.displaylist import Cube, Group, Shape
 from viewer.draw.memo import Memo
-from viewer.draw.solids import see_through
+from viewer.draw.solids import ghost, see_through
 from viewer.tower.blocks import TowerBlock, floor_blocks, throat_blocks, wall_blocks
 from viewer.tower.funnel import funnel_before, funnel_behind
 from viewer.tower.oblique import behind_cut_mm
 from viewer.tower.order import back_to_front, find_covered
 from viewer.tower.poses import depths_mm, half_sizes
 from viewer.tower.shadows import Shadows, dim_tone, under_floors
-from viewer.tower.towerview import MM, TowerView
+from viewer.tower.towerview import MM, OUTLINE, TowerView
 from viewer.tower.wood import draw_back, draw_base, draw_plate
 
 SEEN_THROUGH = 0.6  # opacity of cubes over what covers them
-OUTLINE = 1.3  # width of the line around them, units
 
 
 class CubeLook(NamedTuple):
@@ -55,7 +54,7 @@ class DeepView(TowerView):
         edges = np.array([each.edge_mm for each in cubes])
         low, high = self._corners(edges, poses)
         opaque = np.ones(len(cubes)) if alphas is None else alphas
-        shadows = Shadows(self, self._shades, low, high, opaque)
+        shadows = Shadows(self, self._shades, low, high, np.maximum(opaque, 0.0))
         on_floor = shadows.on_floors(self._blocks)
         yield from shadows.on_ground()
         first, last = self._block_corners
@@ -80,7 +79,7 @@ class DeepView(TowerView):
                     draw = partial(self._see_through, drawn[cube])
                     yield self._shades(("through", looks[cube]), draw)
             elif low[place, 1] < self.design.rim_mm:
-                yield drawn[place]
+                yield from self._ghost(drawn[place]) if opaque[place] < 0 else (drawn[place],)
             else:
                 over.append(drawn[place])
         yield self._funnel_before
@@ -146,9 +145,13 @@ class DeepView(TowerView):
         x, y, third, *rest = look.pose
         if len(rest) == 1:  # in the plane
             at = self.at(x, y, look.near_mm)
-            return Cube(at, edge, third, tone, shear, look.key, alpha=look.alpha)
+            return Cube(at, edge, third, tone, shear, look.key, alpha=abs(look.alpha))
         at = self.at(x, y, behind_cut_mm(self.design, third))
-        return Cube(at, edge, 0.0, tone, shear, look.key, tuple(rest), look.alpha)
+        return Cube(at, edge, 0.0, tone, shear, look.key, tuple(rest), abs(look.alpha))
+
+    def _ghost(self, cube: Cube) -> tuple[Group, ...]:
+        draw = partial(ghost, cube, OUTLINE * self.unit)
+        return (self._shades(("ghost", cube), lambda: Group(tuple(draw()))),)
 
     def _see_through(self, cube: Cube) -> Group:
         return Group(tuple(see_through(cube, SEEN_THROUGH, OUTLINE * self.unit)))

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from viewer.draw.displaylist import Cube, Line, Paint, Polygon, Shape
-from viewer.draw.solids import sides, square
+from viewer.draw.solids import ghost, sides, square
 from viewer.tower.funnel import gleam
-from viewer.tower.towerview import MM, TowerView
+from viewer.tower.towerview import MM, OUTLINE, TowerView
 from viewer.tower.wood import draw_back, draw_base, draw_plate
 
 
@@ -33,12 +33,14 @@ class PlaneView(TowerView):
         opaque = [1.0] * len(cubes) if alphas is None else alphas.tolist()
         named = keys or range(len(cubes))
         for index in order:
-            yield from self._shadow(cubes[index].edge_mm * MM, poses[index], opaque[index])
+            opacity = max(opaque[index], 0.0)
+            yield from self._shadow(cubes[index].edge_mm * MM, poses[index], opacity)
         for index in order:
             x, y, angle, depth = poses[index].tolist()
             tone, edge = self.tone(cubes[index]), cubes[index].edge_mm * MM
             centre, alpha = self.at(x, y, depth), opaque[index]
-            yield Cube(centre, edge, angle, tone, self.shear, named[index], alpha=alpha)
+            cube = Cube(centre, edge, angle, tone, self.shear, named[index], alpha=abs(alpha))
+            yield from ghost(cube, OUTLINE * self.unit) if alpha < 0 else (cube,)
         yield from self._before
 
     @cached_property

@@ -45,6 +45,11 @@ class Tally:
         pairs = zip(self.colours, self.counts[place], strict=True)
         return {colour: count for colour, count in pairs if count}
 
+    @property
+    def of_tray(self) -> Tally:
+        """The cubes in the tray alone."""
+        return Tally(self.colours, self.counts[: TRAY + 1])
+
     def plus(self, other: Tally) -> Tally:
         """The cubes of both together, in towers of one design."""
         if not (self.colours and other.colours):
@@ -68,14 +73,14 @@ def count_cubes(
         design: the tower.
         cubes: all of them.
         poses: theirs.
-        alphas: their opacities; 1 by default.
+        alphas: their opacities, negative for ghosts, which count like others; 1 by default.
     """
     if not len(cubes):
         return Tally()
     colours, numbers, fell = _columns(tuple(cubes))
     seen = in_view(design, poses)
     if alphas is not None:
-        seen &= alphas > MIN_ALPHA
+        seen &= abs(alphas) > MIN_ALPHA
     wide, places = len(colours), find_places(design, poses, fell)
     cells = (places * wide + numbers)[seen]
     counts = np.bincount(cells, minlength=place_count(design) * wide).reshape(-1, wide)

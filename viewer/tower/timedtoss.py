@@ -16,7 +16,10 @@ from viewer.tower.poses import Poses
 from viewer.tower.towerview import TowerView
 
 Alphas = NDArray[np.float64]
-"""Opacities with which cubes are shown, (cubes,); 0 for those that are not."""
+"""Opacities with which cubes are shown, (cubes,); 0 for those that are not.
+
+Those of ghosts are negative: cubes that have cancelled, of which little but the outline is seen.
+"""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -19,6 +19,9 @@ from viewer.tower.oblique import shear_of
 
 MM = 1e-3
 CUT_EDGE = 1.1  # width of the dark line around cut plates, units
+OUTLINE = (
+    1.3  # width of the lines around cubes that are seen through something, or are ghosts, units
+)
 GROUND_MM = 32.0  # how far the shadow on the table reaches
 Point3D = tuple[float, float, float]  #: x, y of the design and how far behind the cut, mm
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from functools import singledispatchmethod
 
@@ -14,25 +13,24 @@ from cubetower.commands.play.expansions import Expansions
 from cubetower.terminal.output import colour_text, printable, rich_text, table
 from game.core import Data, Decided, Event, Forfeited, TossCount
 from game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
+from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.components.wording import EFFECTS, action_text
 from game.shogun.odds import ENDS
 from game.shogun.review import CourseTracker
+from game.shogun.words.battles import chance_text
 from pages.palette import NOBODY
 from pages.wording import whole_percent
 from tower import Cubes
 
-SURPRISING_BITS = math.log2(10)
-"""Bits of a result that happens once in ten battles; it stands out."""
-
 BATTLE_COLUMNS = (
-    "#", "", "province", "attack", "defence", "odds", "tray", "then", "bits",
+    "#", "", "province", "attack", "defence", "odds", "tray", "then", "chance",
 )  # fmt: skip
-SPARE = ("", "bits", "tray", "odds")
+SPARE = ("", "tray", "odds")
 """Columns of battles that are left out where the terminal is narrow, the first of them first."""
 BATTLE_MARKS = (
-    "odds: in %, that the attack wins, that nobody does, that the defence does; tray: cubes that "
-    "count for each; bits: how surprising, 1 for a coin flip, 3.3 for one in ten"
+    "odds: before the throw, in %, that the attack wins, that nobody does, that the defence does; "
+    "tray: cubes that count for each; chance: before the throw, of what happened"
 )
 
 COLUMNS = {
@@ -181,17 +179,18 @@ class ShogunCommentary:
         if self._battles is None:
             words = ("", "province", "attack", "defence", "then")
             self._battles = table(*BATTLE_COLUMNS, words=words, spare=SPARE)
-        chances, bits, _ = self._tracker.add_battle(event)
+        chances = self._tracker.add_battle(event).chances
+        chance = chances[Winner(event.winner)]
         self._battles.add_row(
             str(self._throws.number(event)),
-            self._action.removeprefix("combat ") if event.kind == "attack" else "revolt",
+            self._action.removeprefix("combat ") if event.kind == "attack" else "",
             event.province,
             side_text(event, event.attacker, event.attackers),
             side_text(event, event.defender, event.defenders),
             chances_text(chances),
             f"{event.attack_strength}:{event.defence_strength}",
             then_text(event),
-            Text(f"{bits:.1f}", style="bold" if bits > SURPRISING_BITS else "dim"),
+            Text(chance_text(chance), style="bold" if chance < MAX_UPSET_CHANCE else "dim"),
         )
 
     @_tell.register

@@ -70,7 +70,6 @@ class LiveMatch:
             LiveSampler(match.tower if own else "physics", seed=match.seed),
             exact,
             self._recorder if own else None,
-            odds_of="" if exact is model else "the surrogate",
         )
 
     def end(self) -> None:

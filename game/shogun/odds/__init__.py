@@ -22,13 +22,12 @@ from game.shogun.odds.contests import (
     surprise,
     winning_chances,
 )
-from game.shogun.odds.margins import Luck, Margin, MarginChances, margin_chances
+from game.shogun.odds.margins import Margin, MarginChances, margin_chances
 
 __all__ = [
     "ENDS",
     "RESULTS",
     "Contest",
-    "Luck",
     "Margin",
     "MarginChances",
     "Odds",

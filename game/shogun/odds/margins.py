@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -14,9 +14,6 @@ from game.shogun.odds.attacks import Odds
 from game.shogun.odds.contests import Contest
 from game.shogun.odds.distributions import Floats, add, difference, distributions
 from game.shogun.rules.combat import Winner
-
-MAX_RARE_CHANCE: Final = 0.25
-"""That it goes as well for a side, where this is called rare: in one toss of four."""
 
 
 class Margin(NamedTuple):
@@ -41,36 +38,11 @@ class Margin(NamedTuple):
         return cls(attack - defence, attack >= defence or winner is Winner.DEFENDER)
 
     @property
-    def gain(self) -> int:
-        """The lead, or 0 if nobody wins: the more, the better for the attacker."""
-        return self.lead if self.held else 0
-
-    @property
     def winner(self) -> Winner:
         """Which side wins."""
-        if self.gain == 0:
+        if self.lead == 0 or not self.held:
             return Winner.NOBODY
-        return Winner.ATTACKER if self.gain > 0 else Winner.DEFENDER
-
-    def is_as_good(self, other: Margin, side: Winner) -> bool:
-        """Whether this is as good as another end for a side, or better."""
-        if side is Winner.NOBODY:
-            return self.winner is side
-        return self.gain <= other.gain if side is Winner.DEFENDER else self.gain >= other.gain
-
-
-class Luck(NamedTuple):
-    """How often a battle goes so well.
-
-    Attributes:
-        side: for whom: the winner, or nobody.
-        chance: that it goes as well or better for that side; of a draw, that nobody wins.
-        rare: whether that is seldom.
-    """
-
-    side: Winner
-    chance: float
-    rare: bool
+        return Winner.ATTACKER if self.lead > 0 else Winner.DEFENDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +89,6 @@ class MarginChances:
     def of(self, winner: Winner) -> float:
         """The chance that a side wins, or that nobody does."""
         return sum(chance for margin, chance in self if margin.winner is winner)
-
-    def at_least(self, margin: Margin, side: Winner) -> float:
-        """The chance that a battle goes as well as this for a side, or better.
-
-        Nobody's side are the battles that nobody wins.
-        """
-        return sum(chance for each, chance in self if each.is_as_good(margin, side))
-
-    def luck(self, margin: Margin) -> Luck:
-        """How often it goes as well as a result for its winner."""
-        chance = self.at_least(margin, margin.winner)
-        return Luck(margin.winner, chance, chance <= MAX_RARE_CHANCE)
 
 
 def margin_chances(contest: Contest) -> MarginChances:

@@ -1,4 +1,4 @@
-"""The odds of every battle: when it was planned, and at the toss, beside what fell."""
+"""The odds of every battle: when it was planned, and before its throw."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from game.shogun.battles import NumberedBattle, battles_of
 from game.shogun.events import Fought, Seeded
 from game.shogun.game import ShogunGame
 from game.shogun.observation import Knowledge
-from game.shogun.odds import ENDS, Luck, Margin, attack_odds, contest_of, winning_chances
-from game.shogun.oddstracker import JudgedToss, OddsTracker, find_odds_tower
-from game.shogun.review.laws import LawTower, Source
+from game.shogun.odds import ENDS, attack_odds
+from game.shogun.oddstracker import OddsTracker, find_odds_tower
 from game.shogun.rules.combat import Winner
-from tower import Cubes, ExactTower, Tower
+from tower import ExactTower
 
 Ends = Mapping[Winner, float]
 """The chance of each end of a battle."""
@@ -50,25 +49,23 @@ class BattleOdds:
         line: of the replay.
         planned: as it was planned; None for a revolt, and where the attacker had to expect no
             battle, because the province was its own.
-        colours: the chance of each end at the toss, by the colours inside, which everybody knows.
-        state: by the whole state of the tower, hidden kinds of cubes included; None where the
-            tower does not know its chances, or cannot be thrown into again.
-        margin: how it ended.
-        luck: how often it goes as well as it did, by `colours`.
+        chances: of each end before the throw, by the colours in tray and tower.
     """
 
     battle: NumberedBattle
     line: int
     planned: PlannedAttack | None
-    colours: Ends
-    state: Ends | None
-    margin: Margin
-    luck: Luck
+    chances: Ends
 
     @property
     def winner(self) -> Winner:
         """Which side won."""
         return Winner(self.battle.event.winner)
+
+    @property
+    def chance(self) -> float:
+        """That it ended as it did."""
+        return self.chances[self.winner]
 
     def plain(self) -> Data:
         """All as plain JSON-able data by name; chances by end."""
@@ -79,41 +76,36 @@ class BattleOdds:
             "year": self.battle.year,
             "season": self.battle.season,
             "planned": planned and {**planned._asdict(), "chances": _plain(planned.chances)},
-            "colours": _plain(self.colours),
-            "state": self.state and _plain(self.state),
+            "odds": _plain(self.chances),
             "winner": str(self.winner),
-            "margin": self.margin.lead,
-            "luck": {**self.luck._asdict(), "side": str(self.luck.side)},
+            "chance": self.chance,
         }
 
 
 def planned_odds(
     replay: Replay,
-    tower: Tower | None = None,
     *,
     odds: str | None = None,
     parts: Sequence[Any] = (),
 ) -> tuple[BattleOdds, ...]:
-    """The battles of a game with their odds, as planned and at the toss.
+    """The battles of a game with their odds, as planned and before the throw.
 
     Args:
         replay: of a game of SHOGUN that says its seed.
-        tower: the one it was played with, empty; its state gives `BattleOdds.state` as long as it
-            gives the results in the file. None for a tower that cannot be tossed again.
-        odds: spec of the tower that gives the other odds; None for the one that the replay names.
+        odds: spec of the tower that gives the odds; None for the one that the replay names.
         parts: the user's own modules among those that the options name.
 
     Raises:
         ReplayError: names the first line that is wrong, and why.
-        TowerError: the tower refuses, or the one for the odds does not exist.
+        TowerError: the tower for the odds does not exist.
         PositionError: the tower for the odds does not know its chances.
     """
     model = find_odds_tower(odds or odds_tower_of(replay))
-    follower = _Follower(replay, model, LawTower(tower) if tower else None)
+    follower = _Follower(replay, model)
     resume(
         replay,
         ShogunGame,
-        tower=follower.tower or model,
+        tower=model,
         on_old_event=follower,
         on_begin=follower.begin,
         parts=parts,
@@ -124,8 +116,7 @@ def planned_odds(
 class _Follower:
     """Follows a game that is played again."""
 
-    def __init__(self, replay: Replay, model: ExactTower, tower: LawTower | None) -> None:
-        self.tower = tower
+    def __init__(self, replay: Replay, model: ExactTower) -> None:
         self._model, self._tracker = model, OddsTracker(model)
         self._lines = iter(
             [line.number for line in replay.lines if line.event["event"] not in NOT_PLAYED]
@@ -133,7 +124,7 @@ class _Follower:
         self._game: ShogunGame | None = None
         self._seen: dict[Seat, Knowledge] = {}
         self._events: list[Event] = []
-        self._fought: list[tuple[int, PlannedAttack | None, JudgedToss, Ends | None]] = []
+        self._fought: list[tuple[int, PlannedAttack | None, Ends]] = []
 
     def begin(self, game: ShogunGame) -> None:
         """The game is set up."""
@@ -150,7 +141,7 @@ class _Follower:
                 self._seen[event.seat] = self._game.observe(event.seat)
             case Fought():
                 toss = self._tracker.add_battle(event)
-                self._fought.append((line, self._plan(event), toss, self._by_state(event)))
+                self._fought.append((line, self._plan(event), toss.chances))
 
     def _plan(self, event: Fought) -> PlannedAttack | None:
         if event.kind != ATTACK or event.attacker not in self._seen:
@@ -164,33 +155,12 @@ class _Follower:
         owner, armies = seen["owner"][place], seen["armies"][place]
         return PlannedAttack(owner, armies, dict(zip(ENDS, ends, strict=True)))
 
-    def _by_state(self, event: Fought) -> Ends | None:
-        tower = self.tower
-        if tower is None or tower.law is None or tower.fell != Cubes(event.fell):
-            return None
-        if tower.law.source is not Source.EXACT or tower.law.chances is None:
-            return None
-        [odds] = winning_chances([contest_of(event, tower.law.chances)])
-        return dict(zip(ENDS, odds.tolist(), strict=True))
-
     def finish(self) -> tuple[BattleOdds, ...]:
         """All battles, in order."""
         return tuple(
-            self._judge(battle, *about)
-            for battle, about in zip(battles_of(self._events), self._fought, strict=True)
+            BattleOdds(battle, *odds)
+            for battle, odds in zip(battles_of(self._events), self._fought, strict=True)
         )
-
-    @staticmethod
-    def _judge(
-        battle: NumberedBattle,
-        line: int,
-        planned: PlannedAttack | None,
-        toss: JudgedToss,
-        state: Ends | None,
-    ) -> BattleOdds:
-        margin = Margin.of(battle.event)
-        luck = toss.margins.luck(margin)
-        return BattleOdds(battle, line, planned, toss.chances, state, margin, luck)
 
 
 def _plain(chances: Ends) -> dict[str, float]:

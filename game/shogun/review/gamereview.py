@@ -154,14 +154,12 @@ def review_game(
         seed=seed,
         progress=progress,
     )
-    tower = tossed.tower
-    exact = tower if tower and tower.capabilities.likelihood else None
     return GameReview(
         path=replay.path,
         names=player_names(replay.header),
         players=_players(replay, luck.seats),
         luck=luck,
-        battles=planned_odds(replay, exact, odds=odds, parts=parts) if battles else (),
+        battles=planned_odds(replay, odds=odds, parts=parts) if battles else (),
         tower=tossed.spec,
         why=tossed.why,
         repeats=repeats,

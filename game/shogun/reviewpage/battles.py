@@ -1,4 +1,4 @@
-"""All battles of a game as a table: the odds as planned and at the toss, what fell, and luck."""
+"""All battles of a game as a table: the odds, what fell, its chance, and luck."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.shogun.review.battles import BattleOdds
 from game.shogun.review.gamereview import GameReview
 from game.shogun.review.parts import TossLuck
 from game.shogun.rules.combat import Winner
-from game.shogun.words.margins import share_text
-from game.shogun.words.review import odds_at_toss, with_sign
+from game.shogun.words.battles import chance_text
+from game.shogun.words.review import with_sign
 from pages.story import Table
 from pages.wording import NONE
 
 HEADS = (
-    "#", "when", "province", "attack", "defence", "odds as planned", "odds at the toss", "fell",
-    "then", "luck, points",
+    "#", "when", "province", "attack", "defence", "odds as planned", "odds", "fell", "then",
+    "chance", "luck, points",
 )  # fmt: skip
 
 
@@ -25,9 +25,10 @@ def battle_table(review: GameReview) -> Iterator[Table | str]:
     """How to read the table, and the table."""
     yield (
         "How likely the attack was to win as it stood when the round was planned, had as many "
-        "armies attacked, and at the toss; how many cubes fell for attack and defence; who held "
-        "the province then; and what the toss gave both sides beyond its mean. 2+1 are 2 armies, "
-        "and a cube from a card or the tray that fought with them."
+        "armies attacked, and before the throw; how many cubes fell for attack and defence; who "
+        "held the province then; the chance, before the throw, of what happened; and what the toss "
+        "gave both sides beyond its mean. 2+1 are 2 armies, and a cube from a card or the tray "
+        "that fought with them."
     )
     rows = [
         _row(review, toss, odds)
@@ -46,15 +47,16 @@ def _row(review: GameReview, toss: TossLuck, odds: BattleOdds) -> list[str]:
         _force(review, event, event.attacker, event.attackers),
         _force(review, event, event.defender, event.defenders),
         NONE if planned is None else _wins(planned.chances),
-        _wins(odds_at_toss(odds)),
+        _wins(odds.chances),
         f"{event.attack_strength}\u00a0:\u00a0{event.defence_strength}",
         NONE if event.holder is None else f"{_side(review, event.holder)}\u00a0{event.left}",
+        chance_text(odds.chance),
         _luck(review, toss),
     ]
 
 
 def _wins(chances: Mapping[Winner, float]) -> str:
-    return share_text(chances[Winner.ATTACKER])
+    return chance_text(chances[Winner.ATTACKER])
 
 
 def _side(review: GameReview, seat: str | None) -> str:

@@ -8,6 +8,7 @@ from foundation.wording import join_names
 from game.core import Event, name_of
 from game.shogun import events
 from game.shogun.components.wording import EFFECTS, amount_text
+from game.shogun.words.battles import cause_text
 
 
 def topic_of(event: Event) -> str:
@@ -53,17 +54,12 @@ def _battle(event: events.Fought) -> dict[str, str]:
 
 def _why(event: events.Fought) -> str:
     """Who won, and why: the cubes of both sides in the tray."""
-    attack, defence = event.attack_strength, event.defence_strength
-    attacker = event.attacker.capitalize() if event.kind == "attack" else "The farmers"
-    defender = "the farmers" if event.defender is None else event.defender
-    helped = " with the farmers' help" if event.defender and event.farmers_help else ""
-    counts = f"{attacker} had {attack} there, {defender}{helped} {defence}"
+    cause = cause_text(event)
     if event.winner == "defender" and event.defender:
-        return f"{counts}: {event.province} is held."
+        return f"{cause}: {event.province} is held."
     if event.winner == "attacker" or event.defender is None:
-        return f"{counts}: {event.province} {_whose(event)}."
-    alone = ", since farmers alone hold no province," if attack < defence else ","
-    return f"{counts}: nobody wins{alone} and {event.province} {_whose(event)}."
+        return f"{cause}: {event.province} {_whose(event)}."
+    return f"{cause}. Nobody wins, and {event.province} {_whose(event)}."
 
 
 def _whose(event: events.Fought) -> str:

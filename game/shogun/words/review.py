@@ -13,7 +13,6 @@ from game.shogun.components.wording import amount_text
 from pages.wording import number, percent, plus_minus
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
-    from game.shogun.review.battles import BattleOdds, Ends
     from game.shogun.review.gamereview import GameReview
     from game.shogun.review.parts import Parts
 
@@ -225,20 +224,14 @@ def unexpected_text(review: GameReview) -> str:
     """How many battles did not end as was most likely, and how many were to be expected."""
     count, expected = 0, 0.0
     for each in review.battles:
-        odds = odds_at_toss(each)
-        likely = max(odds.values())
-        count += odds[each.winner] < likely
+        likely = max(each.chances.values())
+        count += each.chance < likely
         expected += 1 - likely
     battles = plural(len(review.battles), "battle")
     return (
         f"{count} of {battles} did not end as was most likely; by the odds "
         f"{number(expected, 1)} were to be expected."
     )
-
-
-def odds_at_toss(battle: BattleOdds) -> Ends:
-    """The chances of each end at the toss, by all that is known of the tower."""
-    return battle.state or battle.colours
 
 
 def _verb(one: str, many: str, names: Sequence[str]) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from foundation.wording import join_names, plural
+from foundation.wording import join_names
 from game.core import Data, Seat
-from game.shogun.components.pieces import FARMER
 from game.shogun.components.tables import SEASONS
 from game.shogun.components.wording import amount_text
 from game.shogun.rules.combat import Winner
-from game.shogun.words.margins import share_text
-from game.shogun.words.review import MIN_GAIN, odds_at_toss, percent_with_sign, with_sign
+from game.shogun.words.battles import cause_text, result_chance_text
+from game.shogun.words.review import MIN_GAIN, percent_with_sign, with_sign
 from pages.wording import number, whole_percent
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
@@ -38,18 +37,13 @@ MAX_SEATS: Final = 2
 
 
 def odds_note(review: GameReview) -> str:
-    """By what odds and luck of the tosses are, and why other odds are told elsewhere."""
-    if any(each.state for each in review.battles):
-        return (
-            "Odds and luck of a toss know how the cubes lie in the tower; odds as planned, and "
-            "those of cubetower play, only which are inside, as players do; so they can differ."
-        )
-    if any(toss.source == "tosses" for toss in review.luck.tosses):
-        return (
-            "Odds are by the colours inside, as cubetower play shows them; the luck of a toss is "
-            "by more tosses from the state of the tower."
-        )
-    return "Odds and luck of a toss are by the colours inside, as are odds in cubetower play."
+    """By what the luck of the tosses is, where that is not by the colours inside, as the odds."""
+    if all(toss.source == "colours" for toss in review.luck.tosses):
+        return "Odds and luck of a toss are by the colours inside, as players know them."
+    return (
+        "Odds are by the colours inside, as players know them; the luck of a toss knows how the "
+        "cubes lie in the tower."
+    )
 
 
 def seeding_text(review: GameReview) -> str:
@@ -66,8 +60,8 @@ def seeding_text(review: GameReview) -> str:
 
 def toss_text(review: GameReview, toss: TossLuck) -> str:
     """A toss that mattered: whom it gave how much, its odds, and why it went as it did."""
-    outcome = _upper(_outcome(review, toss))
-    return f"{_when(toss)}: {_gains(review, toss)}. {outcome}. {_course(review, toss)}."
+    outcome, course = _outcome(review, toss), _course(review, toss)
+    return f"{_when(toss)}: {_gains(review, toss)}. {outcome}. {course}."
 
 
 def turn_text(review: GameReview, turn: Turn, toss: TossLuck | None, *, lucky: bool) -> str:
@@ -84,10 +78,6 @@ def turn_text(review: GameReview, turn: Turn, toss: TossLuck | None, *, lucky: b
     if toss is None or not lucky:
         return told
     return f"{told} Luck: {_gains(review, toss)}. {_course(review, toss)}."
-
-
-def _upper(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"
 
 
 def _when(toss: TossLuck) -> str:
@@ -115,33 +105,31 @@ def _told_gains(
 
 
 def _outcome(review: GameReview, toss: TossLuck) -> str:
-    """The odds, and how it ended."""
-    event, odds = toss.battle.event, odds_at_toss(review.odds(toss))
+    """How it ended, and the chance of that before the throw."""
+    return f"{_result(review, toss.battle.event)}, {result_chance_text(review.odds(toss).chance)}"
+
+
+def _result(review: GameReview, event: Fought) -> str:
     place, winner = event.province, Winner(event.winner)
     defender = event.defender and review.name(event.defender)
     if event.kind != "attack":
-        hold = f"with {share_text(odds[Winner.DEFENDER])} to hold {place}, {defender}"
         held = winner is Winner.DEFENDER
-        return f"{hold} {'put down the revolt' if held else 'lost it to a revolt'}"
-    start = f"with {share_text(odds[Winner.ATTACKER])} to win, {review.name(event.attacker)}"
+        return f"{defender} {f'held {place} against' if held else f'lost {place} to'} a revolt"
+    attacker = review.name(event.attacker)
     if winner is Winner.ATTACKER:
-        return f"{start} took {place}{f' from {defender}' if defender else ', which was neutral'}"
+        return f"{attacker} took {place}{f' from {defender}' if defender else ', once neutral'}"
     if not defender:
-        return f"{start} failed to take {place}, which stays neutral"
+        return f"{attacker} failed to take {place}, which stays neutral"
     if winner is Winner.DEFENDER:
-        return f"{start} failed to take {place} from {defender}"
+        return f"{defender} held {place} against {attacker}"
     if event.attack_strength < event.defence_strength:
-        return f"{start} did not, but only farmers defended {place}, so nobody holds it"
-    return f"{start} only drew: {defender} lost {place}, and nobody holds it"
+        return f"{attacker} lost, but only farmers defended {place}, so that nobody holds it"
+    return f"{attacker} and {defender} drew, so that nobody holds {place}"
 
 
 def _course(review: GameReview, toss: TossLuck) -> str:
-    """Who met whom, how many cubes counted at the end, and why."""
-    event = toss.battle.event
-    attack, defence = (_force(review, event, side) for side in _sides(event))
-    end = f"{plural(event.attack_strength, 'cube')} to\u00a0{event.defence_strength}"
-    told = f"{attack} met {defence}, and it ended {end}: {_reason(review, event)}"
-    return f"{told}{_later(review, toss)}"
+    """Why it ended so, and what the cubes in the tower are worth."""
+    return f"{cause_text(toss.battle.event)}{_later(review, toss)}"
 
 
 def _later(review: GameReview, toss: TossLuck) -> str:
@@ -154,53 +142,6 @@ def _later(review: GameReview, toss: TossLuck) -> str:
                 return f". But {name} keeps more cubes inside, worth {worth} points later"
             return f". But {name} has fewer cubes left inside, which costs {worth} points later"
     return ""
-
-
-def _sides(event: Fought) -> tuple[str, str]:
-    """The colours of attack and defence; farmers that help a player are not among them."""
-    attacker = event.attacker if event.kind == "attack" else FARMER
-    return attacker, event.defender or FARMER
-
-
-def _force(review: GameReview, event: Fought, side: str) -> str:
-    """The armies or farmers of a side, and the cubes from elsewhere that fight with them."""
-    attacks, tray = side == _sides(event)[0], event.tray_before
-    count = event.attackers if attacks else event.defenders
-    if side == FARMER:
-        parts = [amount_text("farmers", count)]
-    else:
-        parts = [f"{review.name(side)}'s {amount_text('armies', count)}"]
-    if card := event.extra.get(side, 0):
-        parts.append(f"{card} from {'a card' if card == 1 else 'cards'}")
-    if lay := tray.get(side, 0):
-        parts.append(f"{lay} from the tray")
-    if event.farmers_help and not attacks and side != FARMER and (helping := tray.get(FARMER, 0)):
-        parts.append(f"{amount_text('farmers', helping)} from the tray")
-    return join_names(parts)
-
-
-def _reason(review: GameReview, event: Fought) -> str:
-    """Which cubes stayed inside, or came out beyond those that were thrown."""
-    stayed, more = [], []
-    for colour in dict.fromkeys((*_sides(event), *([FARMER] if event.farmers_help else []))):
-        thrown, fell = event.thrown.get(colour, 0), event.fell.get(colour, 0)
-        if fell < thrown:
-            stayed.append(_part(review, colour, thrown - fell, thrown))
-        elif fell > thrown:
-            farmers = plural(fell - thrown, "more farmer")
-            cubes = f"{fell - thrown} more of {review.name(colour)}'s cubes"
-            more.append(farmers if colour == FARMER else cubes)
-    found = [f"{join_names(stayed)} stayed inside"] if stayed else []
-    found += [f"{join_names(more)} came out than went in"] if more else []
-    return ", and ".join(found) or "as many came out as went in, on both sides"
-
-
-def _part(review: GameReview, colour: str, count: int, whole: int) -> str:
-    """Such as ``2 of Red's 5 cubes``."""
-    whose, noun = ("the", "farmer") if colour == FARMER else (f"{review.name(colour)}'s", "cube")
-    if whole == 1:
-        return f"{whose} {noun}"
-    return f"{'all' if count == whole else count} of {whose} {whole} {noun}s"
 
 
 def _chances(review: GameReview, turn: Turn) -> str:

@@ -39,9 +39,7 @@ def test_a_battle_is_a_film_or_a_picture(cubetower: Cubetower, tmp_path: Path, n
     assert [entry.name for entry in tmp_path.iterdir()] == [name]
 
 
-def test_a_film_has_its_frames_and_as_a_loop_the_title_of_its_battle_first(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
+def test_a_film_has_its_frames_and_as_a_loop_no_more(cubetower: Cubetower, tmp_path: Path) -> None:
     seconds = []
     for options in ((), ("--loop",)):
         out = tmp_path / f"{len(options)}.gif"
@@ -53,7 +51,7 @@ def test_a_film_has_its_frames_and_as_a_loop_the_title_of_its_battle_first(
                 image.seek(number)
                 length += image.info["duration"]
         assert length / 1000 == pytest.approx(seconds[-1] / 4, abs=0.21)
-    assert seconds[1] - seconds[0] == pytest.approx(1.2)
+    assert seconds[1] == seconds[0]
 
 
 def test_the_smallest_picture_can_be_drawn_of_the_seeding_which_is_number_0(

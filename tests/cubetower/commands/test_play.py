@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 import signal
 import subprocess
@@ -39,9 +38,9 @@ ROUNDS = [
     "End of the game",
 ]
 BATTLE = re.compile(
-    r" +(?P<number>\d+) +(?P<action>[AB]|revolt) +(\S+)"
+    r" +(?P<number>\d+) +(?P<action>[AB]?) +(\S+)"
     r" +■ (\w+) (\d+)(?:\+(\d+))? +■ (\w+) (\d+)(?:\+(\d+))?"
-    r" +(\d+) +(\d+) +(\d+) +(\d+):(\d+) +(?:(neutral)|■ (\w+) (\d+)) +([\d.]+) *"
+    r" +(\d+) +(\d+) +(\d+) +(\d+):(\d+) +■ (?:(neutral)|(\w+) (\d+)) +(1\sin\s[\d,]+|[<>\s\d]+%) *"
 )
 STANDING = re.compile(r" ■ (\w+)((?: +(?:\d+|·)){9}) *")
 
@@ -112,13 +111,13 @@ def _expect_battles(text: str, battles: list[Line]) -> None:
         assert int(row["number"]) == number
         attacker, defender = battle["attacker"], battle["defender"] or "farmers"
         extra = battle["extra"]
-        assert (row["action"] == "revolt") is (battle["kind"] != "attack")
+        assert bool(row["action"]) is (battle["kind"] == "attack")
         assert row[3] == battle["province"]
         assert (row[4], int(row[5])) == (attacker, battle["attackers"])
         assert int(row[6] or 0) == extra.get(attacker, 0)
         assert (row[7], int(row[8])) == (defender, battle["defenders"])
         assert int(row[9] or 0) == extra.get(defender, 0)
-        _expect_odds(battle["winner"], *map(int, row.group(10, 11, 12)), bits=float(row[18]))
+        _expect_odds(battle["winner"], *map(int, row.group(10, 11, 12)), said=row[18])
         strengths = battle["attack_strength"], battle["defence_strength"]
         assert (int(row[13]), int(row[14])) == strengths
         assert row[15] == ("neutral" if battle["holder"] is None else None)
@@ -129,16 +128,15 @@ def _expect_battles(text: str, battles: list[Line]) -> None:
     said = re.search(r"Battles: (\d+)\. Surprise: ([\d.]+) bits in all", text)
     assert said is not None
     assert int(said[1]) == len(battles)
-    bits = sum(float(row[18]) for row in rows)
-    assert float(said[2]) == pytest.approx(bits, abs=0.05 * len(rows) + 0.1)
 
 
-def _expect_odds(winner: str, win: int, draw: int, lose: int, *, bits: float) -> None:
-    """Rounded chances in percent, and the surprise of what happened."""
+def _expect_odds(winner: str, win: int, draw: int, lose: int, *, said: str) -> None:
+    """Rounded chances in percent, and the chance of what happened."""
     assert win + draw + lose == pytest.approx(100, abs=1)
     percent = {"attacker": win, "none": draw, "defender": lose}[winner]
-    most, least = percent + 0.5, max(percent - 0.5, 1e-9)
-    assert -math.log2(most / 100) - 0.06 <= bits <= -math.log2(least / 100) + 0.06
+    rarity = said.partition("in\xa0")[2].replace(",", "")
+    assert percent == pytest.approx(100 / float(rarity) if rarity else percent, abs=1.1)
+    assert rarity or said.strip("<>\xa0%") in (str(percent), "99" if percent == 100 else "")
 
 
 def _expect_standings(text: str, states: list[Line]) -> None:

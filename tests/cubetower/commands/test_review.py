@@ -54,7 +54,7 @@ def test_the_answer_is_first_and_every_seat_has_its_parts(
     assert max(map(len, text.splitlines())) <= 80
     assert "All means of tosses are exact" in text
     assert 1 <= len(re.findall(r"^· Battle \d+, ", text, re.MULTILINE)) <= MAX_TOSSES
-    assert re.search(r"how\s+the\s+cubes\s+lie\s+in\s+the\s+tower;\s+odds", text)
+    assert re.search(r"how\s+the\s+cubes\s+lie\s+in\s+the\s+tower\.", text)
     assert "How good were" not in text
 
 
@@ -73,7 +73,8 @@ def test_json_has_parts_that_add_up_and_the_luck_of_every_battle(
     assert [each["province"] for each in found["tosses"]] == [each["province"] for each in battles]
     for each in found["tosses"]:
         assert lines[each["line"] - 1]["event"] == "battle"
-        assert sum(each["colours"].values()) == pytest.approx(1)
+        assert sum(each["odds"].values()) == pytest.approx(1)
+        assert each["chance"] == each["odds"][each["winner"]]
         assert abs(sum(each["shares"].values())) < 1e-9
     assert found["sources"] == {"exact": len(battles) + 1, "tosses": 0, "colours": 0}
     assert found["course"][-1]["shares"][ended["winners"][0]] == 1

@@ -8,7 +8,6 @@ from typing import Any
 
 from game.shogun.battles import NumberedBattle
 from game.shogun.events import Fought
-from game.shogun.odds import Luck, Margin
 from game.shogun.review.battles import BattleOdds, Ends
 from game.shogun.review.decisions.moves import JudgedMove
 from game.shogun.review.decisions.rollouts import Comparison
@@ -81,11 +80,9 @@ def with_tosses(
         battle, line = NumberedBattle(number, 2, "summer", event), 9 + number
         gains = {seat: points.get(seat, 0.0) for seat in review.seats}
         shares = {seat: gain / 100 for seat, gain in gains.items()}
-        margin = Margin.of(event)
         none = dict.fromkeys(gains, 0.0)
         lucks.append(TossLuck(battle, line, Source.EXACT, gains, shares, none))
-        luck = Luck(margin.winner, odds[margin.winner], rare=False)
-        battles.append(BattleOdds(battle, line, None, odds, odds, margin, luck))
+        battles.append(BattleOdds(battle, line, None, odds))
     return replace(review, luck=replace(review.luck, tosses=tuple(lucks)), battles=tuple(battles))
 
 

@@ -8,7 +8,7 @@ import pytest
 from game.core import TossCount, read_replay
 from game.errors import ReplayError
 from game.shogun import read_history
-from game.shogun.battles import battles_in, battles_of, judge_battles, likelihood_text
+from game.shogun.battles import battles_in, battles_of, judge_battles
 from game.shogun.events import Fought
 from game.shogun.oddstracker import OddsTracker, find_odds_tower
 from game.shogun.throws import throws_in
@@ -64,15 +64,6 @@ def test_odds_are_those_that_the_course_of_the_game_has(events):
     assert [each.bits for each in judged] == pytest.approx(bits)
     assert all(each.bits == pytest.approx(-math.log2(each.chance)) for each in judged)
     assert all(sum(each.chances.values()) == pytest.approx(1) for each in judged)
-
-
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [(1.0, "expected"), (0.51, "expected"), (0.5, "1 in 2"), (0.0621, "1 in 16"),
-     (0.0004, "1 in 2,500"), (0.0, "impossible")],
-)  # fmt: skip
-def test_how_likely_a_result_was_is_said_in_words(chance, text):
-    assert likelihood_text(chance) == text
 
 
 def test_a_line_that_is_no_battle_is_named(replay, tmp_path):

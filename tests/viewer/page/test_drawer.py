@@ -30,7 +30,8 @@ def page(fresh, told):
 def test_a_battle_has_its_number_sides_outcome_and_odds(page):
     page.key("l")
     assert page.browser.run(ROWS)[0] == (
-        "1Hill: Blue attacks RedBlue won 3 : 1Before: Ann 90\xa0%, nobody 5\xa0%, Red 5\xa0%90\xa0%"
+        "1Hill: Blue attacks RedBlue won 3 : 1Before: Ann 90\xa0%, nobody 1\xa0in\xa020, "
+        "Red 1\xa0in\xa02090\xa0%"
     )
     parts = "[...document.querySelectorAll('#battles .odds')[1].querySelectorAll('i')]"
     assert page.browser.run(f"{parts}.map(part => [part.className, part.style.flexGrow])") == [

@@ -7,12 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.shogun import ALL_CUBES, Attack, fight
 from tower import Cubes
 from tower.design import Design
 from tower.models.physics import PhysicsTower
-from viewer import Circle, Line, Polygon, Raster, Text
-from viewer.battle import battle_scene
+from viewer import Circle, Line, Polygon, Raster, Text, TossScene
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
 from viewer.toss import PAPER_LEFT
@@ -79,10 +77,10 @@ def tower_of(name):
 def scene(request):
     tower, rng = tower_of(request.param), Random(1)
     tower.toss(Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10), rng)
-    attack = Attack("blue", 6, "yellow", 5)
-    supply = ALL_CUBES - tower.contents - attack.armies
-    return battle_scene(
-        fight(attack, tower, rng, tray=Cubes(), supply=supply, record=True), "Kozuke"
+    return TossScene(
+        "A toss",
+        "What stays, waits.",
+        tower.toss(Cubes(blue=6, yellow=5), rng, record=True).recording,
     )
 
 

@@ -306,7 +306,7 @@ class ShogunBoard(Board[ShogunCut]):
         area, layout = self.layout.areas["tower"], self.layout
         top = layout.areas["modules"].bottom if "modules" in self.areas else area.top
         place, given = Rect(area.left, top, area.right, area.bottom), (layout.ground, self.schedule)
-        return TowerPanel(place, *given, self.palette, self.design, layout.width)
+        return TowerPanel(place, *given, self.palette, self.design, layout.width, layout.zoom)
 
     @cached_property
     def _map(self) -> MapPanel:
@@ -315,8 +315,11 @@ class ShogunBoard(Board[ShogunCut]):
 
     @cached_property
     def _camera(self) -> MapCamera | None:
-        seen, frames = self.layout.areas["map"], self.layout.frames
-        return MapCamera(self.map_view, seen, frames, self._aim) if frames else None
+        layout = self.layout
+        if layout.frames is None:
+            return None
+        place = layout.areas["map"], layout.frames
+        return MapCamera(self.map_view, *place, self._aim, layout.ground.window)
 
     def _focus(self, cut: ShogunCut) -> Rect | None:
         """The region of the map where something happens."""

@@ -64,7 +64,7 @@ class CubeSet:
 
     def draw(self, view: TowerView) -> Iterator[Shape]:
         """The cubes among the parts of the tower."""
-        seen = in_view(self.film.design, self.poses) & (self.alphas > MIN_ALPHA)
+        seen = in_view(self.film.design, self.poses) & (abs(self.alphas) > MIN_ALPHA)
         shown, keys = np.flatnonzero(seen), self.keys[seen].tolist()
         cubes = [self.cubes[place] for place in shown.tolist()]
         return view.inside(cubes, self.poses[shown], self.alphas[shown], keys)

@@ -28,7 +28,6 @@ class ShogunFilm(GrowingFilm):
         tosses: samples a toss for each throw.
         odds_tower: gives the odds.
         recorder: the game's tower, if it records tosses.
-        odds_of: whose odds they are, if not those of the game's own tower.
     """
 
     def __init__(
@@ -37,10 +36,8 @@ class ShogunFilm(GrowingFilm):
         tosses: LiveSampler,
         odds_tower: ExactTower,
         recorder: Recorder | None = None,
-        *,
-        odds_of: str = "",
     ) -> None:
-        self._persons, self._odds_of = frozenset(persons), odds_of
+        self._persons = frozenset(persons)
         self._tosses, self._recorder = tosses, recorder
         self._odds = OddsFinder(odds_tower)
         self._history = HistoryRecorder(self._tell)
@@ -69,7 +66,7 @@ class ShogunFilm(GrowingFilm):
     def board(self, schedule: AnySchedule[ShogunCut]) -> ShogunBoard:
         """The board for a schedule from `schedule`."""
         design = self._tosses.design
-        return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
+        return ShogunBoard(self._header, schedule, design=design)
 
     def _tell(self, told: HistoryLine) -> None:
         """Add a line of the game, with its toss if there is one."""

@@ -36,9 +36,9 @@ def find_highlights(
 
 
 def with_titles(shown: Iterable[ShogunMoment]) -> Iterator[ShogunMoment]:
-    """The moments, before each battle its title card."""
-    for moment in shown:
-        if isinstance(moment.event, Fought):
+    """The moments, with title cards between the battles: a film begins with a whole picture."""
+    for place, moment in enumerate(shown):
+        if place and isinstance(moment.event, Fought):
             yield replace(moment, kind="title", battle=None)
         yield moment
 

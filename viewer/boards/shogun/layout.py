@@ -60,11 +60,13 @@ class Ground:
         plot: what it fills; the tray may reach beyond it at the right.
         sun: the disc behind the tower; its size is the radius.
         window: its upper right part through which the map is seen, if any.
+        tags: how far to the right tags beside the tower may reach; None: as far as the ground.
     """
 
     plot: Rect
     sun: Spot
     window: Rect | None = None
+    tags: float | None = None
 
     @property
     def parts(self) -> tuple[Rect, ...]:
@@ -88,6 +90,7 @@ class Layout:
         scales: how large panels are drawn, where not as in wide pictures.
         frames: of the camera on the map; None: the map is shown as it is.
         notice: the area of the card beside all of Japan; None: that of the others.
+        zoom: how much nearer the tray comes when the cubes of a toss lie in it.
     """
 
     format: Format
@@ -97,6 +100,7 @@ class Layout:
     scales: Mapping[str, float] = field(default_factory=dict)
     frames: Frames | None = None
     notice: Rect | None = None
+    zoom: float = 1.0
 
     def place(self, stage: Stage, name: str) -> tuple[Stage, Rect]:
         """Where a card draws itself: its area, units of a stage as much larger as the card is."""
@@ -120,7 +124,7 @@ SQUARE: Final = Layout(
         "tower": Rect(0.0, 120.0, 520.0, 720.0),
         "score": Rect(0.0, 0.0, 720.0, 62.0),
         "action": Rect(341.0, 300.0, 708.0, 540.0),
-        "verdict": Rect(341.0, 300.0, 708.0, 404.0),
+        "verdict": Rect(341.0, 407.0, 708.0, 540.0),
     },
     ground=Ground(Rect(0.0, 0.0, 330.0, 720.0), Spot(206.0, 330.0, 104.0)),
     scales={"score": 1.35},
@@ -129,7 +133,7 @@ SQUARE: Final = Layout(
 )
 """The tower at the left; what is fought about and its odds at the right.
 
-The verdict takes the place of the odds, over the distribution in which the result lies.
+The verdict comes under the odds, in place of the distribution.
 """
 
 STORY: Final = Layout(
@@ -140,13 +144,72 @@ STORY: Final = Layout(
         "tower": Rect(0.0, 70.0, 405.0, 492.0),
         "score": Rect(0.0, 0.0, 405.0, 50.0),
         "action": Rect(8.0, 482.0, 397.0, 712.0),
-        "verdict": Rect(8.0, 482.0, 397.0, 586.0),
+        "verdict": Rect(8.0, 588.0, 397.0, 712.0),
     },
     ground=Ground(
         Rect(0.0, 0.0, 405.0, 720.0), Spot(272.0, 342.0, 92.0), Rect(188.0, 0.0, 405.0, 230.0)
     ),
     frames=Frames(near=Rect(194.0, 58.0, 401.0, 216.0), far=Rect(8.0, 60.0, 397.0, 474.0)),
 )
-"""The tower with the map beside its funnel, over the odds; the verdict takes their place."""
+"""The tower with the map beside its funnel, over the odds, and under them the verdict."""
 
-LAYOUTS: Final[Mapping[Format, Layout]] = {each.format: each for each in (WIDE, SQUARE, STORY)}
+LAYOUTS: Final[Mapping[Format, Layout]] = {
+    layout.format: layout for layout in (WIDE, SQUARE, STORY)
+}
+"""Of a whole game."""
+
+CLOSE: Final[Mapping[Format, Layout]] = {
+    "wide": Layout(
+        "wide",
+        1280.0,
+        {
+            "map": Rect(0.0, 0.0, 1280.0, 720.0),
+            "tower": Rect(0.0, 0.0, 640.0, 720.0),
+            "action": Rect(660.0, 424.0, 1268.0, 708.0),
+            "verdict": Rect(660.0, 226.0, 1268.0, 412.0),
+        },
+        ground=Ground(
+            Rect(0.0, 0.0, 1280.0, 720.0),
+            Spot(300.0, 330.0, 150.0),
+            Rect(640.0, 0.0, 1280.0, 412.0),
+            tags=640.0,
+        ),
+        scales={"action": 1.25},
+        frames=Frames(near=Rect(656.0, 8.0, 1264.0, 218.0), far=Rect(648.0, 8.0, 1272.0, 404.0)),
+        zoom=2.2,
+    ),
+    "square": Layout(
+        "square",
+        720.0,
+        {
+            "map": Rect(0.0, 0.0, 720.0, 720.0),
+            "tower": Rect(0.0, 0.0, 720.0, 720.0),
+            "action": Rect(346.0, 250.0, 712.0, 480.0),
+            "verdict": Rect(322.0, 122.0, 712.0, 242.0),
+        },
+        ground=Ground(
+            Rect(0.0, 0.0, 720.0, 720.0),
+            Spot(250.0, 340.0, 140.0),
+            Rect(340.0, 0.0, 720.0, 242.0),
+            tags=344.0,
+        ),
+        frames=Frames(near=Rect(346.0, 4.0, 716.0, 116.0), far=Rect(346.0, 4.0, 716.0, 240.0)),
+        zoom=1.32,
+    ),
+    "story": Layout(
+        "story",
+        405.0,
+        {
+            "map": Rect(0.0, 0.0, 405.0, 720.0),
+            "tower": Rect(0.0, 16.0, 405.0, 480.0),
+            "action": Rect(8.0, 482.0, 397.0, 712.0),
+            "verdict": Rect(8.0, 176.0, 397.0, 296.0),
+        },
+        ground=Ground(
+            Rect(0.0, 0.0, 405.0, 720.0), Spot(250.0, 330.0, 92.0), Rect(222.0, 0.0, 405.0, 168.0)
+        ),
+        frames=Frames(near=Rect(226.0, 4.0, 401.0, 164.0), far=Rect(226.0, 4.0, 401.0, 164.0)),
+        zoom=1.25,
+    ),
+}
+"""Of films of battles: the tower as large as fits, the map as an inset that shows who fights."""

@@ -16,12 +16,13 @@ from viewer.boards.formats import Format
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.highlights import end_board, find_highlights, with_titles
-from viewer.boards.shogun.layout import LAYOUTS
+from viewer.boards.shogun.layout import CLOSE, LAYOUTS
 from viewer.boards.shogun.moments import ShogunMoment, moments_of
 from viewer.boards.shogun.odds import OddsFinder
 from viewer.boards.shogun.schedule import make_schedule
 from viewer.errors import FilmError
 
+READY_S = 1.2  # s for which a film of battles begins with cubes in the hand, and all to be known
 Progress = Callable[[int, int], None]
 Choice = Collection[int] | None  #: numbers of throws, 0 for the seeding; None for the whole game
 
@@ -33,6 +34,7 @@ def shogun_scene(
     highlights: int | None = None,
     titles: bool = False,
     layout: Format = "wide",
+    close: bool = False,
     odds: str | None = None,
     spec: str = "physics",
     seed: int = 1,
@@ -49,6 +51,7 @@ def shogun_scene(
         highlights: show only so many battles, those that tell most.
         titles: show a title card before each battle, and after highlights the standings.
         layout: the shape of the picture.
+        close: show the tower as large as fits, and of the map only where somebody fights.
         odds: the spec of the tower that gives the odds; None for the surrogate of the version in
             the replay's header.
         spec: the physics tower from which tosses are sampled where the replay has no recordings.
@@ -92,17 +95,18 @@ def shogun_scene(
         warn(warning)
     if titles:
         shown = [*with_titles(shown), *([end_board(moments)] if highlights is not None else ())]
-    schedule = make_schedule(shown, tosses.recordings, chances)
-    whose = _whose(odds_spec, found.header)
-    return GameScene(ShogunBoard(found.header, schedule, odds_of=whose, layout=LAYOUTS[layout]))
+    ready_s = READY_S if close else 0.0
+    schedule = make_schedule(shown, tosses.recordings, chances, ready_s=ready_s)
+    whose, place = _whose(odds_spec, found.header), (CLOSE if close else LAYOUTS)[layout]
+    return GameScene(ShogunBoard(found.header, schedule, odds_of=whose, layout=place))
 
 
 def _whose(odds: str, header: Data) -> str:
-    """Whose odds they are, if not those of the game's own tower."""
+    """Whose odds they are, if not those of the game's own tower or of the shipped surrogate."""
     if spec_to_write(odds) == header.get("tower"):
         return ""
     name = Path(odds.partition(",")[0]).name
-    return "the surrogate" if name == ODDS_TOWER else name
+    return "" if name == ODDS_TOWER else name
 
 
 def _choose(path: str, moments: Sequence[ShogunMoment], battles: Choice) -> list[ShogunMoment]:

@@ -21,6 +21,7 @@ from viewer.boards.shogun.moments import Kind, ShogunMoment
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.scene import Chances
 from viewer.stagedtoss import StagedToss
+from viewer.timeline import FIST_S
 from viewer.tower.timedtoss import Alphas
 
 LENGTHS: Mapping[Kind, float] = {
@@ -67,9 +68,9 @@ class TossFilm(StagedToss):
     def bystanders(self) -> NDArray[np.bool_]:
         """Which cubes lie in the tray until the next throw."""
         left, stay = Counter(self.stays), []
-        for each, survives in zip(self.recording.cubes, self.rows.survivors, strict=True):
-            stay.append(each.fell and not survives and left[each.colour] > 0)
-            left[each.colour] -= stay[-1]
+        for cube in self.recording.cubes:
+            stay.append(cube.fell and left[cube.colour] > 0)
+            left[cube.colour] -= stay[-1]
         return np.array(stay, bool)
 
     def alphas_after(self, gone: float) -> Alphas:
@@ -117,6 +118,7 @@ def make_schedule(
     chances: Mapping[int, BattleOdds] | None = None,
     *,
     so_far: ShogunSchedule | None = None,
+    ready_s: float = 0.0,
 ) -> ShogunSchedule:
     """Schedule the moments of a game.
 
@@ -125,11 +127,12 @@ def make_schedule(
         drawn: the tosses by number; throws without one are left out.
         chances: the odds before each battle, by number.
         so_far: a schedule of the first of these moments; unchanged cuts stay the same objects.
+        ready_s: for how long the film of a toss begins with all that is ready to fall, s.
     """
     before = so_far.cuts if so_far else ()
     films = {cut.moment.battle: cut.throw for cut in before if cut.throw}
     kept: list[ShogunCut] = []
-    start = 0.0
+    start = max(0.0, ready_s - FIST_S)
     for moment in moments:
         number = moment.battle
         if number is not None and number not in drawn:
@@ -144,7 +147,7 @@ def make_schedule(
             old = ShogunCut(moment, start, seconds, throw, odds)
         kept.append(old)
         start += old.seconds
-    return schedule.Schedule(tuple(kept))
+    return schedule.Schedule(tuple(kept), min(ready_s, FIST_S))
 
 
 def chances_of(shown: ShogunSchedule) -> tuple[Chances, ...]:

@@ -14,6 +14,7 @@ from tower.design import Design
 from viewer.boards.shogun.cubeset import CubeSet
 from viewer.boards.shogun.layout import Ground
 from viewer.boards.shogun.schedule import ShogunSchedule, TossFilm
+from viewer.draw.camera import Camera, Shots, between
 from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -29,7 +30,10 @@ from viewer.tower.towerview import MM, TowerView
 WIDTH = 1280.0  # of the stage, units
 SHADES, SHADE = (8.0, 5.0, 2.5), 0.05  # how far the ground shades the map, units; opacity
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
-ABOVE = Rect(16.0, 112.0, 406.0, 172.0)  # of what lies where when the tower can be turned, units
+ABOVE = Rect(16.0, 112.0, 336.0, 172.0)
+"""Of what lies where when the tower can be turned, beside the button that turns it, units."""
+NEARER_S = 0.8  # s in which the tray comes nearer
+NEAR_MARGIN = 24.0  # free space at its right then, units
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 SOURCES = {"recorded": "recorded in this game", "matched": "simulated, with the game's result"}
@@ -50,6 +54,7 @@ class TowerPanel:
         design: the tower of a game that is still being played: it is shown before the first
             toss, and its size does not depend on the tosses.
         wide: of the stage, units.
+        zoom: how much nearer the tray comes when the cubes of a toss lie in it.
     """
 
     area: Rect
@@ -58,6 +63,7 @@ class TowerPanel:
     palette: Palette
     design: Design | None = None
     wide: float = WIDTH
+    zoom: float = 1.0
 
     def with_schedule(self, schedule: ShogunSchedule) -> TowerPanel:
         """The panel of the same tower with more tosses."""
@@ -76,11 +82,30 @@ class TowerPanel:
         shown, tally = self._cubes_now(index, seconds)
         tossed = index if self.schedule.cuts[index].throw else self.last_throw(index)
         throw = None if tossed is None else self.throw(tossed)
-        notes = self._note_at(index, seconds)
-        beside = _join_pair(self._last_notes[0], notes, self._tags(index, seconds, shown, tally))
-        return PanelPicture(
-            self._backdrop(throw), _join_pair(self._last, self._draw_cubes(shown), beside)
-        )
+        cubes, camera = self._draw_cubes(shown), self._camera(index, seconds)
+        if camera:
+            tally = tally.of_tray
+        notes, tags = self._note_at(index, seconds), self._tags(index, seconds, shown, tally)
+        if camera:
+            cubes, tags = (
+                shots.take(camera, shapes)
+                for shots, shapes in zip(self._shots, (cubes, tags), strict=True)
+            )
+        beside = _join_pair(self._last_notes[0], notes, tags)
+        return PanelPicture(self._backdrop(throw, camera), _join_pair(self._last, cubes, beside))
+
+    def _camera(self, index: int, seconds: float) -> Camera | None:
+        """On its way to the tray while the last cubes of a toss come to rest; None before."""
+        throw = self.schedule.cuts[index].throw
+        if throw is None or self.zoom == 1.0 or seconds <= throw.lies - NEARER_S:
+            return None
+        near = ease((seconds - throw.lies) / NEARER_S + 1.0)
+        area, chips = self.area, self._chips(throw.design)
+        right = chips.tray_end + NEAR_MARGIN / self.zoom
+        bottom = area.bottom - FOOT * (1.0 - 1.0 / self.zoom)
+        tray = Rect(right - area.width / self.zoom, bottom - area.height / self.zoom, right, bottom)
+        source = between(area, tray, round(near, 3))
+        return Camera.fit(self._sheet, source, area, area)
 
     def _cubes_now(self, index: int, seconds: float) -> tuple[list[CubeSet], Tally]:
         """The cubes at a time since a cut began, and how many lie where."""
@@ -153,21 +178,28 @@ class TowerPanel:
         return self._tallies(rest, count) if rest else count()
 
     def _sides(self, index: int, seconds: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The colours that count for attacker and defender; none once equal cubes cancel.
-
-        What is left in the tray then would read as another score beside that of the verdict.
-        """
-        throw = self.schedule.cuts[index].throw
-        if throw is None or throw.timeline.cancel_progress(seconds) > 0:
-            return (), ()
-        return throw.attack, throw.defence
+        """The colours that count for attacker and defender, as long as their rows are seen."""
+        cut, before = self.schedule.cuts[index], self.last_throw(index)
+        throw = cut.throw
+        if throw is None and before is not None:
+            last = self.schedule.cuts[before]
+            lies = cut.start + seconds < last.start + last.seconds + LEAVE_S
+            throw = last.throw if lies else None
+        return (throw.attack, throw.defence) if throw else ((), ())
 
     def _chips(self, design: Design) -> TallyChips:
         """What draws the tags beside a tower."""
         if design not in self._all_chips:
-            right = self.area.left + self.ground.plot.right - MARGIN
+            right = self.area.left + (self.ground.tags or self.ground.plot.right) - MARGIN
             over_tray = self.area.right - MARGIN
-            self._all_chips[design] = TallyChips(self.views[design], self.stage, right, over_tray)
+            chips = TallyChips(
+                self.views[design], self.stage, right, over_tray, window=self.ground.window
+            )
+            if self.zoom > 1.0:  # it is seen when the tray is near
+                near, beside = chips.tray_end, NEAR_MARGIN / 2 / self.zoom
+                left = near + 3 * beside - self.area.width / self.zoom
+                chips = replace(chips, over_tray=min(over_tray, near + beside), before_tray=left)
+            self._all_chips[design] = chips
         return self._all_chips[design]
 
     @property
@@ -261,12 +293,14 @@ class TowerPanel:
         assert throw is not None  # noqa: S101 - for the type checker
         return throw
 
-    def _backdrop(self, throw: TossFilm | None) -> tuple[Shape, ...]:
-        """The ground, the sun, and the parts of the tower behind all cubes."""
+    def _backdrop(self, throw: TossFilm | None, camera: Camera | None) -> tuple[Shape, ...]:
+        """The ground, the sun, and what of the tower is behind all cubes, as a camera sees it."""
         view = self.views[throw.design] if throw else next(iter(self.views.values()), None)
         behind = view.behind if view else ()
-        design = view.design if view else None
-        return self._backdrops(design, lambda: (*self._ground(), *behind))
+        return self._backdrops(
+            (view and view.design, camera),
+            lambda: (*self._ground(), *(camera.shoot(behind) if camera else behind)),
+        )
 
     def _ground(self) -> Iterator[Shape]:
         sheet, neutral, ground = self._sheet, self.palette.neutral, self.ground
@@ -301,6 +335,11 @@ class TowerPanel:
     def _last_notes(self) -> tuple[list[Pair], list[Pair]]:
         """Beside the tower in the picture, and in three dimensions."""
         return [], []
+
+    @cached_property
+    def _shots(self) -> tuple[Shots, Shots]:
+        """Of the tower with its cubes, and of the tags beside it."""
+        return Shots(), Shots()
 
     @cached_property
     def _all_chips(self) -> dict[Design, TallyChips]:

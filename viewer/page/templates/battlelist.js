@@ -58,7 +58,7 @@ class BattleList {
     const row = button("row", () => this.player.choose(mark));
     row.append(made("b", "number", mark.number ?? (mark.kind === "battle" ? "" : clock(mark.seconds))), made("span", "what", mark.label));
     if (battle) row.append(...this.#result(battle));
-    else if (mark.kind === "battle") row.append(meter(mark.upset));
+    else if (mark.kind === "battle") row.append(meter(mark));
     const moved = this.player.timeline.chances.moved(mark.number);
     if (moved) row.append(made("span", "moved", moved));
     item.append(row);
@@ -68,12 +68,12 @@ class BattleList {
   #result(battle) {
     const { film, player: { chronicle } } = this, outcome = made("span", "outcome"), chance = happened(battle);
     outcome.append(cubeIcon(film, battle[battle.winner]), battle.outcome);
-    if (chance === undefined) return [outcome];
-    const [attacker, nobody, defender] = battle.odds.map(sayChance), bar = oddsBar(film, battle);
+    if (!chance) return [outcome];
+    const [attacker, nobody, defender] = battle.words, bar = oddsBar(film, battle);
     const names = [battle.attacker, battle.defender].map((seat) => (chronicle.player(seat) ? chronicle.name(seat) : "farmers"));
     bar.title = `Before: ${names[0]} ${attacker}, nobody ${nobody}, ${names[1]} ${defender}`;
     bar.append(made("span", "unseen", bar.title));
-    return [outcome, bar, made("span", chance < RARE ? "chance rare" : "chance", rarity(chance))];
+    return [outcome, bar, made("span", chance.rare ? "chance rare" : "chance", chance.text)];
   }
 
   // Ways to all seasons, a line for each year.

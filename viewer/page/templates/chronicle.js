@@ -106,13 +106,15 @@ function cubeIcon(film, seat) {
 }
 
 const sayChance = (chance) => (chance > 0 && chance < 0.005 ? "<\u00a01\u00a0%" : chance >= 0.995 && chance < 1 ? ">\u00a099\u00a0%" : `${Math.round(100 * chance)}\u00a0%`);
-const rarity = (chance) => (chance < RARE ? `1\u00a0in\u00a0${Math.round(1 / Math.max(chance, 1e-3))}` : sayChance(chance));
-const happened = ({ odds, winner }) => odds?.[["attacker", "none", "defender"].indexOf(winner)];
+const ENDS = ["attacker", "none", "defender"];
+
+// How likely it was before the throw that a battle ended as it did, in words, and whether that stands out.
+const happened = ({ odds, words, winner }, end = ENDS.indexOf(winner)) => odds && { text: words[end], rare: odds[end] < RARE };
 
 // The odds before a battle: attacker, nobody, defender; what came is full, all else pale.
 function oddsBar(film, { attacker, defender, winner, odds }) {
   const bar = made("span", "odds"), sides = [attacker, null, defender];
-  ["attacker", "none", "defender"].forEach((side, place) => {
+  ENDS.forEach((side, place) => {
     if (!odds[place] && side !== winner) return;
     const part = made("i", side === winner ? "came" : "");
     part.style.flexGrow = odds[place];

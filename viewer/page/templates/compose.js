@@ -112,7 +112,11 @@ class Stage {
     const room = film.height + (beside ? needed : 0), scale = Math.min(width / film.width, height / room);
     const left = Math.floor((width - scale * film.width) / 2);
     let top = Math.floor((height - scale * room) / 2);
-    const { style } = this.shades;
+    const { style } = this.shades, { field } = this;
+    // What can be zoomed goes on beside the film if it reaches its right edge; then the film has none.
+    const outer = left > 0 && Boolean(field) && field.left + field.width >= film.width;
+    field?.element.classList.toggle("outer", outer);
+    this.shades.hidden = outer;
     style.left = `${left}px`; style.top = `${top}px`;
     style.width = `${scale * film.width}px`; style.height = `${scale * film.height}px`;
     for (const panel of this.shown.filter((each) => each.role !== "aside")) {

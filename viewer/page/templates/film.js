@@ -32,7 +32,7 @@ class Film {
 
   tick(seconds) { return Math.min(Math.max(seconds * this.rate, 0), this.ticks); }
 
-  #battle([attacker, defender, winner, outcome, known, odds]) { return { attacker, defender, winner, outcome, known, odds }; }
+  #battle([attacker, defender, winner, outcome, known, odds, words]) { return { attacker, defender, winner, outcome, known, odds, words }; }
 
   #style([kind, ...values], place) {
     const thick = this.grid / this.fine, paint = (ink) => ink && { colour: ink[0], alpha: ink[1] / 255 };

@@ -26,12 +26,12 @@ class Model {
     return this.towers[toss.tower];
   }
 
-  // The cubes at a tick: middle in mm, rotation (a quaternion, real part first), edge in mm, tone, opacity.
+  // The cubes at a tick: middle in mm, rotation (a quaternion, real part first), edge in mm, tone, opacity; that of ghosts is negative.
   cubes(tick) {
     const whole = Math.floor(tick), shown = this.tosses.filter(({ ticks }) => ticks[0] <= whole && whole < ticks[1]);
     return shown.flatMap((toss) => {
       const first = whole - toss.ticks[0], last = Math.min(first + 1, toss.ticks[1] - toss.ticks[0] - 1);
-      return this.#tracks(toss).map((cube) => this.#cube(cube, first, last, tick - whole)).filter(({ alpha }) => alpha > 0);
+      return this.#tracks(toss).map((cube) => this.#cube(cube, first, last, tick - whole)).filter(({ alpha }) => alpha);
     });
   }
 

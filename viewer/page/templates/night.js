@@ -67,8 +67,11 @@ const hex = ([lightness, a, b]) => {
 // How a panel's colours look now; `legible` ones are of texts. Of those of a tower the others are wood.
 class Shade {
   constructor(film, wooden) {
-    Object.assign(this, { wooden, known: [new Map(), new Map()], kept: new Set() });
-    for (const { tone } of film.styles) if (tone) this.kept.add(tone.fill).add(tone.ink);
+    Object.assign(this, { wooden, known: [new Map(), new Map()], kept: new Set(), ghosts: new Map() });
+    for (const { tone } of film.styles.filter((style) => style.tone)) {
+      this.kept.add(tone.fill).add(tone.ink);
+      this.ghosts.set(tone.dark, oklab(tone.fill)[0] < DARKEST ? BLACK.edge : tone.fill); // their outlines
+    }
   }
 
   colour(colour, legible = false) {
@@ -91,6 +94,7 @@ class Shade {
   #night(colour, legible) {
     if (NIGHT[colour]) return NIGHT[colour];
     if (this.kept.has(colour)) return colour;
+    if (this.ghosts.has(colour)) return this.ghosts.get(colour);
     const [lightness, a, b] = oklab(colour);
     const turned = 1.13 - 0.94 * lightness, chroma = Math.hypot(a, b);
     if (legible) return hex([Math.max(turned, SEEN), a, b]);

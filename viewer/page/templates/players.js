@@ -123,7 +123,7 @@ function actText(film, mark, text, short) {
   if (!battle) return said;
   const outcome = made("span", "outcome"), chance = happened(battle);
   outcome.append(cubeIcon(film, battle[battle.winner]), battle.outcome);
-  if (chance < RARE) outcome.append(made("span", "chance rare", rarity(chance)));
+  if (chance?.rare) outcome.append(made("span", "chance rare", chance.text));
   said.append(outcome);
   return said;
 }

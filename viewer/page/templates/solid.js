@@ -109,8 +109,9 @@ const CUBES = [`
     return 1.0;
   }
   void main() {
-    if (opacity < threshold()) discard;
+    if (abs(opacity) < threshold()) discard;
     float rim = 0.5 - max(abs(onFace.x), abs(onFace.y)), soft = fwidth(rim), from = outside(), fine = fwidth(from);
+    if (opacity < 0.0 && rim > 0.08 && from > 0.0) discard; // of a ghost only edges and mark are seen
     vec3 tint = mix(paint, inkPaint, 0.92 * (1.0 - smoothstep(-fine * 0.5, fine * 0.5 + 1e-6, from)));
     colour = vec4(mix(tint, rimPaint, 0.85 * (1.0 - smoothstep(0.04 - soft * 0.5, 0.04 + soft * 0.5, rim))), 1.0);
   }`];

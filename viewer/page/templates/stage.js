@@ -73,7 +73,7 @@ class Panel {
   }
 
   redraw() {
-    this.element.style.background = (this.zoomable && this.ground) || "";
+    this.element.style.setProperty("--ground", (this.zoomable && this.ground) || "");
     for (const layer of [...this.layers, ...(this.turner?.layers ?? [])]) layer.drawn = null;
     this.turner?.redraw();
   }

@@ -131,7 +131,7 @@ class Timeline {
     const mark = battle || this.film.marks.findLast((each) => each.seconds <= seconds + 1e-6);
     const { tip } = this, box = this.element.getBoundingClientRect();
     tip.replaceChildren(made("b", "", clock(seconds)), made("span", "", mark ? mark.title : ""));
-    if (mark?.kind === "battle" && mark.upset) tip.append(meter(mark.upset));
+    if (mark?.kind === "battle" && mark.upset) tip.append(meter(mark));
     tip.append(...this.chances.tell(seconds, battle));
     tip.hidden = false;
     const half = tip.offsetWidth / 2, at = event.clientX - box.left;
@@ -139,12 +139,11 @@ class Timeline {
   }
 }
 
-// How surprising a battle was: a bar with words.
-const meter = (upset) => {
-  const bar = made("span", "meter");
+// How surprising a battle was: a bar, in words the chance of what happened.
+const meter = ({ upset, battle }) => {
+  const bar = made("span", "meter"), chance = battle && happened(battle);
   bar.style.setProperty("--upset", seen(upset));
-  bar.title = `surprise ${Math.round(upset * 100)} of 100`;
-  bar.append(made("span", "unseen", bar.title));
+  if (chance) bar.append(made("span", "unseen", `a chance of ${chance.text}`));
   return bar;
 };
 

@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from foundation.wording import plural
 from game.shogun.battles import MAX_UPSET_CHANCE
+from game.shogun.words.battles import chance_text
 from pages.palette import Palette, mix
-from pages.wording import whole_percent
 from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row, rule
 from viewer.draw.memo import Memo
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
-from viewer.scene import BattleSummary, Mark, MarkKind
+from viewer.oddsbar import PALE
+from viewer.scene import ENDS, BattleSummary, Mark, MarkKind
 from viewer.window.hotspots import Face, Hotspot, Hotspots, draw_face
 from viewer.window.playhead import clock
 
@@ -24,8 +25,6 @@ FIRST, LINE = 74.0, 24.0  # baseline of the first row, and height of a line, uni
 OUTCOME = 18.0  # height of the line with a battle's outcome, units
 ROOM = 26 * LINE  # for rows, units
 METER, CHANCE = 56.0, 66.0  # widths of the bar with odds or surprise, and of a chance, units
-PALE = 0.28  # opacity in the bar of what did not come
-ENDS = ("attacker", "none", "defender")
 """How a battle can end, in the order of its odds."""
 TIME, NUMBER, GAP = 44.0, 19.0, 8.0  # widths of times and numbers, and between columns, units
 
@@ -121,10 +120,10 @@ class MarkList:
         """Who won, and how likely that was; an upset stands out."""
         sides = {"attacker": battle.attacker, "defender": battle.defender}
         winner = [cube(sides[battle.winner])] if battle.winner in sides else []
-        said, chance = label(battle.outcome, NOTE, muted=True), came(battle)
+        said, chance = label(battle.outcome, NOTE, muted=True), battle.chance
         rare = chance is not None and chance < MAX_UPSET_CHANCE
         colour = self._paper.palette.neutral.accent if rare else ""
-        words = "" if chance is None else rarity_text(chance)
+        words = "" if chance is None else chance_text(chance)
         weight: Weight = "semibold" if rare else "regular"
         likely = label(words, NOTE, weight, muted=not rare, anchor="right", colour=colour)
         cells = [box(), row([*winner, said], gap=8), self._odds(battle), likely]
@@ -151,15 +150,3 @@ class MarkList:
         colour = Paint(mix(mix(neutral.muted, neutral.rule, 0.45), neutral.accent, share))
         bar = row([box(fill=colour, width=METER * max(share, 0.03), height=5)])
         return box(layers(box(fill=Paint(neutral.rule), width=METER), bar))
-
-
-def came(battle: BattleSummary) -> float | None:
-    """The chance before a battle of what came; None if the odds are unknown."""
-    return None if battle.odds is None else battle.odds[ENDS.index(battle.winner)]
-
-
-def rarity_text(chance: float) -> str:
-    """How likely something was: ``77 %``; an upset is ``1 in 22``."""
-    if chance >= MAX_UPSET_CHANCE:
-        return whole_percent(chance)
-    return f"1 in {1 / max(chance, 1e-3):.0f}".replace(" ", "\N{NO-BREAK SPACE}")

@@ -1,4 +1,4 @@
-"""Battles with their odds: as planned, at the toss by colours and by the tower's state."""
+"""Battles with their odds: as planned, and before the throw."""
 
 import json
 from dataclasses import replace
@@ -29,7 +29,7 @@ def replay(request, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def found(replay):
-    return planned_odds(replay, make_tower("surrogate"), odds="surrogate")
+    return planned_odds(replay, odds="surrogate")
 
 
 def test_every_battle_has_its_line_and_the_odds_of_the_course_of_the_game(replay, found):
@@ -38,7 +38,7 @@ def test_every_battle_has_its_line_and_the_odds_of_the_course_of_the_game(replay
     )
     by_line = {line.number: line.event for line in replay.lines}
     assert [each.battle for each in found] == [each.battle for each in judged]
-    assert [dict(each.colours) for each in found] == [dict(each.chances) for each in judged]
+    assert [dict(each.chances) for each in found] == [dict(each.chances) for each in judged]
     for each in found:
         assert by_line[each.line]["event"] == "battle"
         assert by_line[each.line]["province"] == each.battle.event.province
@@ -46,7 +46,7 @@ def test_every_battle_has_its_line_and_the_odds_of_the_course_of_the_game(replay
 
 def test_chances_add_up_and_only_attacks_are_planned(found):
     for each in found:
-        for ends in filter(None, (each.colours, each.state, each.planned and each.planned.chances)):
+        for ends in filter(None, (each.chances, each.planned and each.planned.chances)):
             assert sum(ends.values()) == pytest.approx(1.0)
             assert set(ends) == set(Winner)
         if each.battle.event.kind != "attack":
@@ -73,34 +73,9 @@ def test_planned_odds_are_those_that_the_attacker_could_have_asked_for_then(repl
         assert each.planned.defenders == seen["armies"][event.province]
 
 
-def test_the_state_of_the_tower_knows_more_than_the_colours(found):
-    assert all(each.state is not None for each in found)
-    assert any(each.state != each.colours for each in found)
-    for each in found:
-        assert each.state[each.winner] > 0
-
-
-def test_a_tower_that_gives_other_results_has_no_state(replay):
-    found = planned_odds(replay, make_tower("allthrough"), odds="surrogate")
-    assert sum(each.state is None for each in found) > len(found) / 2
-
-
-def test_without_a_tower_there_is_no_state_and_all_else_is_the_same(replay, found):
-    without = planned_odds(replay, odds="surrogate")
-    assert {each.state for each in without} == {None}
-    assert [(each.colours, each.planned) for each in without] == [
-        (each.colours, each.planned) for each in found
-    ]
-
-
-def test_the_luck_is_that_of_the_winner(found):
-    for each in found:
-        assert each.luck.side is each.winner is each.margin.winner
-        assert 0 < each.luck.chance <= each.colours[each.winner] + 1e-9
-
-
 def test_all_is_plain_data(found):
     for each in found:
         data = json.loads(json.dumps(each.plain()))
         assert data["battle"] == each.battle.number
-        assert data["colours"]["attacker"] == each.colours[Winner.ATTACKER]
+        assert data["odds"]["attacker"] == each.chances[Winner.ATTACKER]
+        assert data["chance"] == each.chances[each.winner]

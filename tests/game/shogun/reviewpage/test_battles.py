@@ -21,6 +21,6 @@ def test_cubes_from_cards_and_tray_stand_beside_the_armies_and_luck_beside_those
     assert isinstance(table, Table)
     [row] = table.rows
     assert [each.replace("\u00a0", " ") for each in row] == [
-        "1", "summer 2", "Kai", "black 3+2", "blue 2", "–", "60 %", "3 : 2", "black 1",
+        "1", "summer 2", "Kai", "black 3+2", "blue 2", "–", "60 %", "3 : 2", "black 1", "60 %",
         "black 0.0, blue −3.0",
     ]  # fmt: skip

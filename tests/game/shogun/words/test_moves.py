@@ -9,7 +9,7 @@ import pytest
 from game.shogun.components.tables import ACTIONS, BID
 from game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
 from game.shogun.review.decisions.rollouts import Comparison
-from game.shogun.words.margins import NO_BREAK
+from game.shogun.words.battles import NO_BREAK
 from game.shogun.words.moves import (
     NOTHING_CLEAR,
     judgement_text,

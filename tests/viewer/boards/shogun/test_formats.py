@@ -1,6 +1,8 @@
 """Pictures of other shapes: what fits into them, and what their map shows."""
 
 from dataclasses import replace
+from math import dist
+from statistics import median
 
 import pytest
 
@@ -9,14 +11,18 @@ from tests.viewer.boards.shogun.test_board import texts, times
 from viewer import Raster
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.japan.mapcamera import MOVE_S, OVERVIEW
-from viewer.boards.shogun.layout import LAYOUTS
-from viewer.draw.displaylist import Cube, Text, singles
+from viewer.boards.shogun.layout import CLOSE, LAYOUTS
+from viewer.draw.displaylist import Cube, Polygon, Text, singles
+from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
+from viewer.tower.shadows import DIM_STEPS, dim_tone
 
 pytestmark = pytest.mark.long
 
 SIZES = {"wide": (640, 360), "square": (360, 360), "story": (405, 720)}
 SMALLEST = 12.0  # of a text on a card, units
+PHONE = 390  # pixels that a phone held upright is wide
+LEAST_EDGE = 9.0  # pixels there, of the front of a cube that can be counted
 
 
 @pytest.fixture(scope="module", params=("square", "story"))
@@ -112,3 +118,38 @@ def test_a_small_picture_counts_points_and_provinces(small):
         place = said.index(seat.capitalize())
         owned = list(after.owner.values()).count(seat)
         assert {str(after.points[seat]), str(owned)} <= set(said), said[place:]
+
+
+@pytest.fixture(scope="module", params=CLOSE)
+def close(request):
+    return GameScene(replace(scene_of("five").board, layout=CLOSE[request.param]))
+
+
+def edges(scene, seconds):
+    """The sides of the fronts of all cubes, and of marks on some, pixels of a phone."""
+    tones, shadow = scene.palette.cubes.values(), scene.palette.neutral.shadow
+    shares = [step / DIM_STEPS for step in range(DIM_STEPS + 1)]
+    fills = {dim_tone(tone, shadow, share).fill for tone in tones for share in shares}
+    pixels = PHONE / scene.stage.width
+    for shape in plain(scene.panel("tower", seconds).shapes):
+        if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in fills:
+            yield min(map(dist, shape.points, shape.points[1:])) * pixels
+
+
+def test_cubes_in_the_tray_can_be_counted_on_a_phone(close):
+    cut = battles(close)[0]
+    assert median(edges(close, cut.start + cut.throw.lies + 0.1)) > LEAST_EDGE
+
+
+def test_the_tower_has_half_of_a_film_of_battles(close):
+    layout = close.board.layout
+    assert layout.areas["tower"].width * layout.areas["tower"].height >= 0.4 * layout.width * 720
+    for card in ("action", "verdict"):
+        assert not layout.areas[card].overlaps(layout.frames.near)
+
+
+def test_the_tray_stays_in_the_picture_when_it_comes_nearer(close):
+    cut = battles(close)[0]
+    for seconds in (cut.throw.lies, cut.throw.lies + 0.4):
+        fell = places(close, close.panel("tower", cut.start + seconds).shapes, Text)
+        assert any(0 < x < close.board.layout.areas["tower"].right and y > 300 for x, y in fell)

@@ -12,7 +12,7 @@ from tests.viewer.boards.shogun.golden.make import straight_tosses
 from tests.viewer.boards.shogun.test_board import texts
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.highlights import end_board, find_highlights, with_titles
-from viewer.boards.shogun.layout import LAYOUTS
+from viewer.boards.shogun.layout import CLOSE, LAYOUTS
 from viewer.boards.shogun.odds import BattleOdds
 from viewer.boards.shogun.schedule import make_schedule
 
@@ -70,14 +70,28 @@ def film(tmp_path_factory):
     moments = tuple(cut.moment for cut in whole.schedule.cuts)
     shown = [*with_titles(cut.moment for cut in cuts), end_board(moments)]
     chances = {cut.moment.battle: cut.odds for cut in cuts}
-    schedule = make_schedule(shown, straight_tosses(replay), chances)
+    schedule = make_schedule(shown, straight_tosses(replay), chances, ready_s=1.2)
     return GameScene(whole.board.with_schedule(schedule))
 
 
-def test_each_battle_has_its_title_before_it(film):
+def test_the_first_picture_is_whole_and_stands_still(film):
+    first, held, moving = (film.frame(seconds) for seconds in (0.0, 1.1, 1.4))
+    said = [text.text for text in first.texts()]
+    cut = film.schedule.cuts[0]
+    event, odds = cut.moment.event, cut.odds
+    assert event.province in said
+    assert {seat.capitalize() for seat in (event.attacker, event.defender) if seat} <= set(said)
+    assert f"{100 * odds.attacker:.0f}\N{NO-BREAK SPACE}%" in said
+    (shown,) = {tuple(cut.throw.alphas(film.schedule.place(at)[1])) for at in (0.0, 1.1)}
+    assert set(shown) == {1.0}  # the cubes inside and those in the hand
+    one, same, other = ((*picture.backdrop, *picture.shapes) for picture in (first, held, moving))
+    assert one == same != other
+
+
+def test_titles_stand_between_battles(film):
     kinds = [cut.moment.kind for cut in film.schedule.cuts]
-    assert kinds == ["title", "battle"] * 3 + ["board"]
-    for title, fight in zip(film.schedule.cuts[:-1:2], film.schedule.cuts[1::2], strict=True):
+    assert kinds == ["battle", "title", "battle", "title", "battle", "board"]
+    for title, fight in zip(film.schedule.cuts[1:-1:2], film.schedule.cuts[2::2], strict=True):
         said = [text.text for text in film.frame(title.start + 0.6).texts()]
         assert fight.moment.event.province in said
         assert any(f"Battle {fight.moment.battle} " in text for text in said)
@@ -101,9 +115,9 @@ def test_standings_of_a_game_that_breaks_off_say_so(film):
     assert any("the game is not over" in text for text in said)
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_titles_and_standings_fit_into_every_format(film, name):
-    scene = GameScene(with_fields(film.board, layout=LAYOUTS[name]))
+@pytest.mark.parametrize("layout", [*LAYOUTS.values(), *CLOSE.values()])
+def test_titles_and_standings_fit_into_every_format(film, layout):
+    scene = GameScene(with_fields(film.board, layout=layout))
     for cut in scene.schedule.cuts:
         if cut.moment.kind in ("title", "board"):
             panel = scene.panel("title", cut.start + 0.6)

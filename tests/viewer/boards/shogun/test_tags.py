@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,6 +21,8 @@ from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.cubeset import PER_TOSS
 from viewer.boards.shogun.moments import moments_of
 from viewer.boards.shogun.schedule import make_schedule
+from viewer.draw.displaylist import singles
+from viewer.draw.solids import GHOST
 from viewer.draw.typography import left_end
 from viewer.tower.chips import GROUND
 
@@ -71,12 +74,15 @@ def pictured(panel, seconds, shapes):
     """The cubes of the picture: place and colour of each."""
     found = Counter()
     index, since = panel.schedule.place(seconds)
-    for cube in (each for each in shapes if isinstance(each, Cube) and each.key is not None):
+    for cube, after in pairwise([*singles(shapes), None]):
+        if not isinstance(cube, Cube) or cube.key is None:
+            continue
         toss, place = divmod(cube.key, PER_TOSS)
         film = panel.throw(toss)
         x, y = film.poses(since if toss == index else np.inf)[place][:2]
         recorded = film.recording.cubes[place]
-        if cube.alpha > 0.5:
+        ghost = isinstance(after, Polygon) and after.fill is None
+        if cube.alpha > (0.5 * GHOST if ghost else 0.5):
             found[place_of(film.design, recorded, x, y), recorded.colour] += 1
     return found
 

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from game.shogun.words.battles import chance_text
 from tests.viewer.boards.shogun.games import scene_of
 from tests.waiting import PATIENCE
 from viewer.boards.shogun.japan.tags import tag_place
@@ -15,7 +16,6 @@ from viewer.window.hotspots import Hotspot
 from viewer.window.view import Press
 from viewer.window.watching.filmview import FilmView
 from viewer.window.watching.marklist import AREA as LIST
-from viewer.window.watching.marklist import came, rarity_text
 
 pytestmark = pytest.mark.long
 
@@ -357,12 +357,5 @@ def test_the_list_says_who_won_each_battle_and_how_likely_that_was(view):
         shapes = view._list.face(mark.seconds).shapes
         shown = [each.text for each in singles(shapes) if isinstance(each, Text)]
         assert mark.battle.outcome in shown
-        assert rarity_text(came(mark.battle)) in shown
+        assert chance_text(mark.battle.chance) in shown
         assert not [text for text in shown if text.endswith(ELLIPSIS)]
-
-
-@pytest.mark.parametrize(
-    ("chance", "said"), [(0.772, "77 %"), (0.1, "10 %"), (0.045, "1 in 22"), (0.0, "1 in 1000")]
-)
-def test_an_upset_is_one_in_so_many(chance, said):
-    assert rarity_text(chance).replace("\N{NO-BREAK SPACE}", " ") == said

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from game.shogun import FARMER, Margin, MarginChances
-from game.shogun.battles import MAX_UPSET_CHANCE
+from game.shogun import FARMER, Margin, MarginChances, Winner
 from game.shogun.events import Fought, Seeded
-from game.shogun.words.margins import luck_text
 from viewer import oddsbar
 from viewer.boards.shogun.cards.paper import player
 from viewer.boards.shogun.moments import ShogunMoment
@@ -25,9 +23,7 @@ from viewer.draw.flow import (
     cube,
     fade_in,
     label,
-    layers,
     once,
-    paragraph,
     picture,
     row,
 )
@@ -35,7 +31,7 @@ from viewer.draw.memo import Memo
 from viewer.draw.paper import Paper, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import SPACED, Sheet, row_pitch
-from viewer.draw.typography import BODY, HEAD, LARGE, NOTE, TEXT, text_width
+from viewer.draw.typography import BODY, HEAD, LARGE, NOTE, text_width
 from viewer.marginplot import margin_plot, sides_of
 from viewer.timeline import ease
 
@@ -107,17 +103,19 @@ class BattleCard(Paper):
     def _battle(
         self, moment: ShogunMoment, event: Fought, odds: BattleOdds | None, state: CardProgress
     ) -> Element:
-        """Who attacks whom, the odds, by how much it could be won, and how lucky the result was."""
+        """Who attacks whom, the odds, and by how much it could be won."""
         keep, line = partial(once, self._parts), moment.line
-        grown, shown = state.grown, state.shown
         head = FIGHT + PLACE + (oddsbar.HEIGHT if odds else 0.0)
         foot = self.area.height - head - 8 - (PLOT if odds and odds.margins else 0.0)
-        parts = [keep((line, grown), head, lambda: self._heading(moment, event, odds, grown))]
+        parts = [
+            keep(
+                (line, state.grown, state.shown), head,
+                lambda: self._heading(moment, event, odds, state),
+            )
+        ]  # fmt: skip
         if odds and odds.margins:
-            parts.append(self._margins(line, event, odds.margins, shown))
-        after = keep((line, "luck"), foot, lambda: self._luck(event, odds))
-        before = keep((line, "told"), foot, lambda: _notes(event))
-        parts.append(layers(fade_in(before, 1 - 2 * shown), fade_in(after, 2 * shown - 1)))
+            parts.append(self._margins(line, event, odds.margins, state.shown))
+        parts.append(keep((line, "notes"), foot, lambda: _notes(event)))
         return box(column(parts), pad=(0, 8, 0, 0))
 
     def _margins(self, line: int, event: Fought, margins: MarginChances, shown: float) -> Element:
@@ -130,20 +128,24 @@ class BattleCard(Paper):
         )  # fmt: skip
 
     def _heading(
-        self, moment: ShogunMoment, event: Fought, odds: BattleOdds | None, grown: float
+        self, moment: ShogunMoment, event: Fought, odds: BattleOdds | None, state: CardProgress
     ) -> Element:
         """Who attacks whom with how many cubes, where, and the odds."""
         number = f", battle {moment.battle}" if moment.battle is not None else ""
-        said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
+        source = f"predicted by {self.odds_of}" if self.odds_of else "predicted before the throw"
         place = label(event.province + number, NOTE, muted=True)
         parts = [
             box(self._fight(event), height=FIGHT),
-            box(row([place, box(), said], (None, REST)), height=PLACE),
-        ]
+            box(row([place, box(), label(source if odds else "", NOTE, muted=True)], (None, REST)),
+                height=PLACE),
+        ]  # fmt: skip
         if odds is None:
             return column(parts)
         colours = sides_of(event.attacker, event.defender)[:2]
-        bar = oddsbar.odds_bar(odds.chances, colours, self.palette, self.sheet.width, grown)
+        result = (Winner(event.winner), state.shown) if state.shown else None
+        bar = oddsbar.odds_bar(
+            odds.chances, colours, self.palette, self.sheet.width, state.grown, result
+        )
         return column([*parts, bar])
 
     def _fight(self, event: Fought) -> Element:
@@ -174,16 +176,6 @@ class BattleCard(Paper):
             )
 
         return picture(draw, long, 2 * half)
-
-    def _luck(self, event: Fought, odds: BattleOdds | None) -> Element:
-        """How often it goes so well, for the side that was lucky or that won."""
-        if odds is None or odds.margins is None:
-            return box()
-        names = sides_of(event.attacker, event.defender).names
-        said = luck_text(odds.margins, Margin.of(event), *names)
-        upset = odds.of(event.winner) < MAX_UPSET_CHANCE
-        red = self.palette.neutral.accent if upset else ""
-        return column([box(height=6), paragraph(said, 2, TEXT, "semibold", colour=red)])
 
     def _seeding(self, event: Seeded, state: CardProgress) -> Element:
         """What goes in of each colour, what of it stays inside, and what falls."""

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from game.core import Data, Seat
 from game.shogun import FARMER
+from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.events import Ended, Fought
+from game.shogun.words.battles import chance_text
 from pages.palette import Palette
 from viewer.boards.shogun.cards.battlecard import fighter_name
 from viewer.boards.shogun.cards.paper import provinces_of
@@ -26,8 +28,7 @@ from viewer.timeline import ease
 
 SIDE = 1.35  # size of the sides' names, in sizes of plain text
 CUBE, BESIDE, BETWEEN = 0.85, 1.35, 0.5  # edge of a cube; to its name; from name to cube: sizes
-CHANCE = "chance of what happens next"
-MAX_CHANCE = 0.4  # of a result that is announced as rare
+CHANCE = "the chance, before the throw, of what happens next"
 FADE_S = 0.18  # s in which the words of a title come and go
 GROW_S, APART_S = 0.5, 0.12  # s in which a bar grows, and from bar to bar
 MARGIN = 26.0  # at the left and right, units
@@ -112,9 +113,8 @@ class Intertitle:
             yield from self._side_by_side(line, y, SIDE * em)
             y += 1.4 * SIDE * em
         chance = battle.odds.of(event.winner) if battle.odds else 1.0
-        if chance < MAX_CHANCE:
-            said = f"1 in {1 / max(chance, 1e-4):,.0f}"
-            yield self._line(y + 1.1 * em, said, 1.7 * em, neutral.accent)
+        if chance < MAX_UPSET_CHANCE:
+            yield self._line(y + 1.1 * em, chance_text(chance), 1.7 * em, neutral.accent)
             yield self._line(y + 2.8 * em, CHANCE, 0.75 * em, neutral.muted)
 
     def _lines(self, event: Fought) -> list[list[tuple[str, str]]]:
@@ -168,7 +168,7 @@ class Intertitle:
         event, table = moment.event, moment.table
         if isinstance(event, Ended):
             verdict = end_verdict(event, self.header)
-            return verdict.headline, "; ".join(verdict.facts)
+            return verdict.headline, verdict.fact
         when = f"{table.season}, year {table.year}" if table.season else "before the first round"
         leader, second = (*rows, rows[-1])[:2]
         if (leader.points, leader.provinces) == (second.points, second.provinces):

@@ -7,8 +7,6 @@ from functools import cached_property
 
 from foundation.wording import plural
 from game.core import Data
-from game.shogun import FARMER
-from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.events import Ended, Fought, Seeded
 from viewer.boards.shogun.cards.endcard import NAMED_S, end_headline
 from viewer.boards.shogun.cards.standings import ranking
@@ -16,17 +14,10 @@ from viewer.boards.shogun.odds import BattleOdds
 from viewer.boards.shogun.schedule import ShogunCut
 from viewer.draw.displaylist import Shape, fade, texts_last
 from viewer.draw.memo import Memo
-from viewer.draw.paper import MARGIN, Paper, seat_name, with_capital
+from viewer.draw.paper import MARGIN, Paper, seat_name
 from viewer.draw.rect import Rect
 from viewer.timeline import GROW_S, ease
-from viewer.verdict import (
-    Verdict,
-    chance_text,
-    draw_verdict,
-    headline_text,
-    holder_text,
-    verdict_alpha,
-)
+from viewer.verdict import Verdict, battle_verdict, draw_verdict, verdict_alpha
 
 STEPS = 20  # pictures in which the verdict grows, at most
 
@@ -70,29 +61,12 @@ def _verdict(event: object, odds: BattleOdds | None, header: Data) -> Verdict | 
         case Ended():
             return end_verdict(event, header)
         case Fought():
-            return battle_verdict(event, odds)
+            return battle_verdict(event, None if odds is None else odds.of(event.winner))
         case Seeded():
             thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
             said = f"{thrown} cubes went in, {fell} fell through"
-            return Verdict(f"The tower keeps {thrown - fell}", facts=(said,))
+            return Verdict(f"The tower keeps {thrown - fell}", fact=said)
     return None
-
-
-def battle_verdict(event: Fought, odds: BattleOdds | None) -> Verdict:
-    """The verdict of a battle or revolt, with how likely that was if the odds are known."""
-    winner = {"attacker": event.attacker, "defender": event.defender or "farmers"}.get(event.winner)
-    colour = {"farmers": FARMER, None: ""}.get(winner, str(winner))
-    chance = None if odds is None else odds.of(event.winner)
-    strengths = event.attack_strength, event.defence_strength
-    facts = [holder_text(event.province, event.holder, event.left)]
-    if chance is not None:
-        facts.append(chance_text(chance))
-    return Verdict(
-        headline_text(winner and with_capital(winner), strengths),
-        colour,
-        tuple(facts),
-        chance is not None and chance < MAX_UPSET_CHANCE,
-    )
 
 
 def end_verdict(event: Ended, header: Data) -> Verdict:
@@ -105,4 +79,4 @@ def end_verdict(event: Ended, header: Data) -> Verdict:
     ahead = event.points[event.winners[0]] - event.points[second]
     name = seat_name(second, header)
     said = f"{plural(ahead, 'point')} ahead of {name}" if ahead else f"As many points as {name}"
-    return Verdict(end_headline(event, header), colour, (said,))
+    return Verdict(end_headline(event, header), colour, fact=said)

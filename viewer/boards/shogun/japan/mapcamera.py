@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.layout import LAND, Frames
+from viewer.boards.shogun.layout import LAND, MAP_AREA, Frames
 from viewer.boards.shogun.schedule import ShogunCut
-from viewer.draw.camera import Camera, between
+from viewer.draw.camera import Camera, Shots, between
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
@@ -33,12 +33,14 @@ class MapCamera:
         seen: what the map fills, units of the stage.
         frames: where what matters appears in it.
         aim: what has to be seen of a cut, units of the map; None if it happens nowhere.
+        window: through which the map is seen where somebody acts; None: it has no left edge there.
     """
 
     view: MapView
     seen: Rect
     frames: Frames
     aim: Callable[[ShogunCut], Rect | None]
+    window: Rect | None = None
 
     def picture(
         self, shapes: tuple[Shape, ...], cut: ShogunCut, before: ShogunCut | None, since: float
@@ -53,9 +55,7 @@ class MapCamera:
         """
         camera = self._camera(cut, before, round(ease(since / MOVE_S), 3))
         backdrop = self._backdrops(camera, lambda: (self._sea, *camera.shoot(self.view.backdrop)))
-        return PanelPicture(
-            backdrop, self._pictures((camera, id(shapes)), _shoot(camera, shapes))[1]
-        )
+        return PanelPicture(backdrop, self._shots.take(camera, shapes))
 
     def _camera(self, cut: ShogunCut, before: ShogunCut | None, progress: float) -> Camera:
         source, area = self._view(cut)
@@ -68,7 +68,9 @@ class MapCamera:
         """What is shown of the map in a cut, and where."""
         if cut.moment.kind in OVERVIEW:
             return LAND, self.frames.far
-        return _at_least(self.aim(cut) or LAND, self.frames.near), self.frames.near
+        near = self.frames.near
+        source = _at_least(self.aim(cut) or LAND, near)
+        return _clear_of_edges(source, near, self.window) if self.window else source, near
 
     @cached_property
     def _sea(self) -> Shape:
@@ -82,16 +84,8 @@ class MapCamera:
         return Memo(4)
 
     @cached_property
-    def _pictures(self) -> Memo[tuple[tuple[Shape, ...], tuple[Shape, ...]]]:
-        return Memo(4)
-
-
-Taken = tuple[tuple[Shape, ...], tuple[Shape, ...]]
-"""Shapes and their picture; as long as both are kept, no other shapes get their identity."""
-
-
-def _shoot(camera: Camera, shapes: tuple[Shape, ...]) -> Callable[[], Taken]:
-    return lambda: (shapes, tuple(camera.shoot(shapes)))
+    def _shots(self) -> Shots:
+        return Shots()
 
 
 def _at_least(source: Rect, area: Rect) -> Rect:
@@ -99,3 +93,14 @@ def _at_least(source: Rect, area: Rect) -> Rect:
     wide = max(source.width, area.width / MAX_ZOOM)
     high = max(source.height, area.height / MAX_ZOOM)
     return Rect.around(source.middle, wide, high)
+
+
+def _clear_of_edges(source: Rect, area: Rect, window: Rect) -> Rect:
+    """A rectangle moved sideways, if that hides the edges of the map from a window."""
+    zoom = min(area.width / source.width, area.height / source.height)
+    (x, y), middle = source.middle, area.middle[0]
+    least = MAP_AREA.left + (middle - window.left) / zoom
+    most = MAP_AREA.right - (window.right - middle) / zoom
+    if least <= most:
+        x = max(least, min(x, most))
+    return Rect.around((x, y), source.width, source.height)

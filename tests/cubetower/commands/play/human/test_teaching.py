@@ -79,7 +79,7 @@ def test_a_battle_is_explained_with_its_cubes(teach):
     lesson = " ".join(lesson.split())
     assert "what lay in the tray: 4 black, 1 green." in lesson
     assert "Out fell: 4 black, 1 green." in lesson
-    assert "Black had 4 there, the farmers 1: Wakasa is black's now." in lesson
+    assert "armies beat 1 farmer: Wakasa is black's now." in lesson
 
 
 def test_what_was_explained_is_not_explained_again_when_the_game_goes_on(teach, cubetower):

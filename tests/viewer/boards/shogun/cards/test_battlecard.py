@@ -1,11 +1,10 @@
 """The card of a battle tells what its line in the replay says."""
 
-import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.shogun import Margin
-from game.shogun.words.margins import luck_text
+from game.shogun.battles import MAX_UPSET_CHANCE
+from game.shogun.words.battles import chance_text
 from pages.wording import whole_percent
 from tests.viewer.boards.shogun.games import BATTLE
 from viewer.boards.shogun.cards.battlecard import FALLEN, battle_name, battle_notes
@@ -79,25 +78,18 @@ def test_a_result_has_the_chance_of_its_winner(winner, chance):
     assert BattleOdds(0.7, 0.2, 0.1).of(winner) == chance
 
 
-def test_odds_are_shown_before_and_the_result_only_after(scene):
+def test_the_odds_stay_and_the_chance_of_what_happened_stands_out_at_the_end(scene):
+    """In the words of the verdict."""
     for cut in battles(scene):
-        before = " ".join(words(scene, cut, cut.throw.lies))
-        after = " ".join(words(scene, cut, cut.seconds))
-        odds = cut.odds
-        assert whole_percent(odds.attacker) in before
-        assert "or more" not in before
-        assert ("A draw" in after) == (cut.moment.event.winner == "none")
-
-
-def test_the_last_picture_says_how_often_it_goes_so(scene):
-    """Whenever the card was first asked for: the last of the result may not be cut off."""
-    for cut in battles(scene)[:3]:
-        for share in np.linspace(0.0, 1.0, 40):
-            words(scene, cut, cut.throw.lies + share * (cut.throw.seconds - cut.throw.lies))
-        event, margins = cut.moment.event, cut.odds.margins
-        names = sides_of(event.attacker, event.defender).names
-        said = luck_text(margins, Margin.of(event), *names)
-        assert said in " ".join(words(scene, cut, cut.seconds))
+        odds, accent = cut.odds, scene.palette.neutral.accent
+        for seconds in (cut.throw.lies, cut.seconds):
+            for chance in (odds.attacker, odds.defender):
+                assert chance_text(chance) in words(scene, cut, seconds)
+        shapes = scene.panel("action", cut.start + cut.seconds - 1e-3).shapes
+        teal = [each for each in shapes if isinstance(each, Text) and each.paint.colour == accent]
+        chance = odds.of(cut.moment.event.winner)
+        upset = [chance_text(chance)] if chance < MAX_UPSET_CHANCE else []
+        assert [text.text.removeprefix("nobody ") for text in teal] == upset
 
 
 def test_a_cube_falls_on_the_margin_of_the_battle(scene):

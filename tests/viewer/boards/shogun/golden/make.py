@@ -34,7 +34,7 @@ GAMES = ("sun-fixed-5", "moon-draft-3-all")
 WIDTH, FRAMES, BLOCK = 360, 31, 9
 KINDS = {  # which moment of each kind, and how much of it has passed
     "opening": (0, 0.9), "seeding": (0, 0.5), "round": (1, 0.9), "event": (2, 0.9),
-    "order": (1, 0.9), "act": (30, 0.5), "battle": (7, 0.45), "winter": (0, 0.9),
+    "order": (1, 0.9), "act": (30, 0.5), "battle": (7, 0.95), "winter": (0, 0.9),
     "scores": (1, 0.9), "end": (0, 0.9),
 }  # fmt: skip
 
