@@ -76,7 +76,7 @@ def test_cubes_keep_their_colours_but_black_is_lifted_from_the_dark(fresh, medle
 def game(tmp_path_factory):
     path = tmp_path_factory.mktemp("page") / "game.html"
     scene = scene_of("moon-draft-3-all")
-    save_page(scene, path, title="A game", rate=4, layout=scene.board.PAGE)
+    save_page(scene, path, title="A game", rate=8, layout=scene.board.PAGE)
     return path
 
 
