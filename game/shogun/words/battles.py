@@ -50,20 +50,20 @@ def cause_text(event: Fought) -> str:
     if event.attack_strength == event.defence_strength:
         if event.attack_strength:
             return f"{attack} met as many: {defence}"
-        sides = (_armies_text(*side) for side in _armies_of(event) if side[1])
+        sides = (_armies_text(*side) for side in armies_of(event) if side[1])
         return f"Nothing came out: {join_names(sides)} stayed inside"
     attacker_ahead = event.attack_strength > event.defence_strength
     stronger, weaker = (attack, defence) if attacker_ahead else (defence, attack)
     text = f"{stronger} beat {weaker}"
     if not weaker:
-        colour, armies = _armies_of(event)[attacker_ahead]
+        colour, armies = armies_of(event)[attacker_ahead]
         text = f"{stronger} met nobody{_absence_text(colour, armies)}"
     if attacker_ahead or event.winner == "defender":
         return text
     return f"{text}, but no {event.defender} army came out to hold {event.province}"  # C11
 
 
-def _armies_of(event: Fought) -> tuple[tuple[str, int], tuple[str, int]]:
+def armies_of(event: Fought) -> tuple[tuple[str, int], tuple[str, int]]:
     """The colours of attack and defence, and the armies of each, with those from cards."""
     attacker = FARMER if event.attacker == "farmers" else event.attacker
     defender: Seat = event.defender or FARMER
@@ -74,13 +74,13 @@ def _armies_of(event: Fought) -> tuple[tuple[str, int], tuple[str, int]]:
 
 
 def _force_of_attack(event: Fought) -> str:
-    return join_names(_sources(event, *_armies_of(event)[0])) if event.attack_strength else ""
+    return join_names(_sources(event, *armies_of(event)[0])) if event.attack_strength else ""
 
 
 def _force_of_defence(event: Fought) -> str:
     if not event.defence_strength:
         return ""
-    sources = _sources(event, *_armies_of(event)[1])
+    sources = _sources(event, *armies_of(event)[1])
     helpers = event.fell.get(FARMER, 0) if event.farmers_help and event.defender else 0
     if helpers:
         alone = "" if sources else " alone"
@@ -99,7 +99,7 @@ def _sources(event: Fought, colour: str, armies: int) -> list[str]:
         few = f"{came} of " if came < armies else ""
         sources.append(f"{few}{_armies_text(colour, armies)}")
     if again:
-        sources.append(f"{_cubes_text(colour, again)} from the tray")
+        sources.append(f"{_cubes_text(colour, again)} left in the tray")
     if inside:
         named = again or (came and colour == FARMER)
         more = f"{inside} more" if named else _cubes_text(colour, inside)

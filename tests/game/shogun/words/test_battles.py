@@ -23,7 +23,7 @@ HELP = {"farmers_help": True}
          "2 blue armies and 2 blue cubes that lay inside beat 1 of 3 black armies"),
         (6, 2, {"fell": {"black": 6, "blue": 2}, "extra": {"black": 1},
                 "tray_before": {"black": 1}},
-         "4 black armies, 1 black cube from the tray and 1 more that lay inside beat 2 blue "
+         "4 black armies, 1 black cube left in the tray and 1 more that lay inside beat 2 blue "
          "armies"),
         (2, 4, {"fell": {"black": 2, "blue": 2, "green": 2}, "winner": "defender", **HELP},
          "2 blue armies and 2 helping farmers beat 2 of 3 black armies"),

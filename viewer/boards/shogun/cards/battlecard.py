@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from game.shogun import FARMER, Margin, MarginChances, Winner
 from game.shogun.events import Fought, Seeded
+from game.shogun.words.battles import armies_of
 from viewer import oddsbar
 from viewer.boards.shogun.cards.paper import player
 from viewer.boards.shogun.moments import ShogunMoment
@@ -150,14 +151,11 @@ class BattleCard(Paper):
 
     def _fight(self, event: Fought) -> Element:
         """Who attacks whom with how many cubes, as large as there is room."""
-        colours = sides_of(event.attacker, event.defender)[:2]
-        sides = (event.attacker, event.attackers), (event.defender, event.defenders)
+        sides = zip((event.attacker, event.defender), armies_of(event), strict=True)
+        fighters = [(who, colour, _count(event, colour, armies)) for who, (colour, armies) in sides]
 
         def line(size: float) -> Element:
-            first, second = (
-                _fighter(colour, who, _count(event, colour, sent), size)
-                for colour, (who, sent) in zip(colours, sides, strict=True)
-            )
+            first, second = (_fighter(*fighter, size) for fighter in fighters)
             parts = [first, box(), self._arrow(), box(), second]
             return row(parts, (None, REST, None, REST, None))
 
@@ -215,17 +213,17 @@ class BattleCard(Paper):
         return row(parts, widths, pitch - edge)
 
 
-def _fighter(colour: str, who: str | None, sent: str, size: float) -> Element:
+def _fighter(who: str | None, colour: str, count: str, size: float) -> Element:
     """A side and how many cubes it throws."""
     name = label(with_capital(fighter_name(who)), size, "semibold")
-    parts = [cube(colour, 0.75 * size, "left"), box(), name, box(), label(sent, size, muted=True)]
+    parts = [cube(colour, 0.75 * size, "left"), box(), name, box(), label(count, size, muted=True)]
     return row(parts, (None, 0.5 * size, None, 0.3 * size))
 
 
-def _count(event: Fought, colour: str, sent: int) -> str:
-    """How many cubes of its colour a side throws: those sent, and any more."""
-    more = event.thrown.get(colour, 0) - sent
-    return f"{sent}+{more}" if more > 0 else str(sent)
+def _count(event: Fought, colour: str, armies: int) -> str:
+    """How many cubes of its colour a side throws: its armies, and any that lay in the tray."""
+    left = event.thrown.get(colour, 0) - armies
+    return f"{armies}+{left}" if left > 0 else str(armies)
 
 
 def _title(title: str, width: float) -> Element:

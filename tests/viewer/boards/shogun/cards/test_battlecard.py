@@ -57,13 +57,15 @@ def test_whom_farmers_help_is_told():
 
 
 def test_what_goes_in_for_a_side_adds_up(scene):
-    """Sent and more: together all cubes of the colour that were thrown."""
+    """Its armies, those of cards too, and what lay in the tray: all of its colour thrown."""
     for cut in battles(scene):
         event, shown = cut.moment.event, words(scene, cut, cut.seconds)
+        sides = (event.attacker, event.attackers), (event.defender, event.defenders)
         colours = sides_of(event.attacker, event.defender)[:2]
-        for sent, colour in zip((event.attackers, event.defenders), colours, strict=True):
-            more = event.thrown.get(colour, 0) - sent
-            assert (f"{sent}+{more}" if more > 0 else str(sent)) in shown
+        for (who, sent), colour in zip(sides, colours, strict=True):
+            armies = sent + event.extra.get(who or colour, 0)
+            left = min(event.tray_before.get(colour, 0), event.thrown.get(colour, 0) - armies)
+            assert (f"{armies}+{left}" if left > 0 else str(armies)) in shown
 
 
 def test_a_chance_that_is_not_nothing_is_not_called_so():
