@@ -109,8 +109,11 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for the end; give the exit status, less than 0 if a signal ended it."""
+        until = time.monotonic() + PATIENCE
         while self._read(0.5) or not self._closed:
-            pass
+            if time.monotonic() > until:
+                os.kill(self.pid, signal.SIGKILL)
+                raise AssertionError(f"does not end; the end of it:\n{self.said[-2000:]}")
         _, status = os.waitpid(self.pid, 0)
         os.close(self._handle)
         return os.waitstatus_to_exitcode(status)

@@ -35,7 +35,7 @@ class RealTower:
     def __call__(self, said: str, asked: str) -> str:
         if asked.startswith("what fell"):
             return self.throw(said)
-        return "y" if asked.startswith("right?") else ""
+        return "y" if asked.startswith(("right?", "Has nobody touched")) else ""
 
     def answers(self, heard: Callable[[], str]) -> Iterator[str]:
         """What is typed through a pipe, to what is printed since the last line."""
