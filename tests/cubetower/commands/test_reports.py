@@ -39,7 +39,7 @@ COMMANDS: dict[str, tuple[tuple[object, ...], str, tuple[str, ...]]] = {
     "odds": (
         ("odds", "--attack", 5, "--defend", 3, "--inside", "blue=2"),
         "odds.html",
-        ("5 against 3", "The attacker wins", "How the battle ends"),
+        ("5 against 3", "the attacker, wins", "How the battle ends"),
     ),
     "table": (
         ("odds", "--table", "3x3", "--inside", "none"),
