@@ -14,6 +14,6 @@ pytestmark = pytest.mark.long
 SMALL = (number for number in count() if len(edge_log(number).log.rows) <= 12)
 
 
-@pytest.mark.parametrize("number", islice(SMALL, 3 * len(WAYS)))
+@pytest.mark.parametrize("number", [*islice(SMALL, 3 * len(WAYS))])
 def test_answers_to_logs_at_the_edge_are_finite_and_sober(number: int) -> None:
     assert violations(number) == []
