@@ -27,8 +27,6 @@ TINT, NIGHT_TINT = 0.42, 0.6
 """How much of its owner's colour land on a map has, by day and on dark ground."""
 MARKED = 0.5
 """How much of it the marks on that land have, over the tint."""
-NIGHT_LAND, NIGHT_GROUND = "#6b6049", "#2e2a24"
-"""On dark ground nobody's land, and what an owner's colour lies over."""
 _HEX = re.compile(r"#[0-9a-f]{6}")
 
 
@@ -89,6 +87,8 @@ class MapColours:
     water: str
     land: str
     off_board: str
+    night_land: str
+    night_ground: str
     coast: str
     border: str
     region: str
@@ -150,9 +150,11 @@ class Palette:
     def land(self, owner: str, *, dark: bool = False) -> str:
         """The colour of land on a map that somebody holds, or ``nobody``."""
         if owner == NOBODY:
-            return NIGHT_LAND if dark else self.chart.land
+            return self.chart.night_land if dark else self.chart.land
         if dark:
-            return mix(NIGHT_GROUND, self.night.get(owner, self.tone(owner)).fill, NIGHT_TINT)
+            return mix(
+                self.chart.night_ground, self.night.get(owner, self.tone(owner)).fill, NIGHT_TINT
+            )
         return mix(self.chart.land, self.tone(owner).fill, TINT)
 
     def land_mark(self, owner: str, *, dark: bool = False) -> str:

@@ -21,10 +21,8 @@ from viewer.tower.poses import Poses, are_solid
 
 BACK, FRONT = 0.82, 0.18  # where the rows stand, of the tray's depth from the cut
 CLOSE, WIDE = 1.4, 2.0  # from cube to cube in a row, edges: at least, at most
-BEGIN, CLEAR = (
-    1.7,
-    0.4,
-)  # from the ramp to the first cube's middle; from the last one to the end, edges
+BEGIN = 1.7  # from the ramp to the first cube's middle, edges
+CLEAR = 0.4  # from the last cube to the tray's end, edges
 ASIDE, APART = 1.7, 1.0  # from cube to cube of those aside; more space before them, edges
 
 

@@ -119,12 +119,12 @@ class Likeness:
 
         Of a log in which nothing ever stayed, the share of those inside is not asked for.
         """
-        figures = {each.name: each for each in self.figures}
+        figures = {figure.name: figure for figure in self.figures}
         asked = dict.fromkeys(SHARES) | figures
         old, inside = asked["old"], figures.get("inside")
         if (old is None or old.log is None) and inside and inside.log == 0 and inside.is_good:
             del asked["old"]
-        return {name: each for name, each in asked.items() if not (each and each.is_good)}
+        return {name: fig for name, fig in asked.items() if not (fig and fig.is_good)}
 
     @property
     def tosses_needed(self) -> int | None:
@@ -134,7 +134,8 @@ class Likeness:
         `MAX_TOSSES`. It is assumed that the towers are alike, and that the log goes on with throws
         as it has.
         """
-        needed = [each.tosses for each in self._open.values() if each and each.log is not None]
+        figures = [figure for figure in self._open.values() if figure and figure.log is not None]
+        needed = [figure.tosses for figure in figures]
         if not needed or None in needed or len(needed) < len(self._open):
             return None
         most = max(MIN_GROWTH * self.tosses, *(tosses or 0.0 for tosses in needed))

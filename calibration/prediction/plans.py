@@ -16,7 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from calibration.prediction.splits import Binomials, TossStage, splits, sum_groups, toss
+from calibration.prediction.splits import (
+    KEPT_TOSSES,
+    Binomials,
+    TossStage,
+    find_stages,
+    kept_stages,
+    splits,
+    sum_groups,
+)
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -30,9 +38,6 @@ MAX_JOINED = 200
 
 MAX_MOVING = 40
 """Cubes inside up to which plans are kept although cubes move (chosen)."""
-
-KEPT_TOSSES = 2048
-"""Plans that are kept (chosen): more than the tosses of most logs; others are planned again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,7 @@ def _stages(
 ) -> tuple[TossStage, ...]:
     """The stages of joined tosses, without those that change nothing."""
     each = [
-        (toss.__wrapped__ if moves and one[0] > MAX_MOVING else toss)(kinds, *one, moves)
+        (find_stages if moves and one[0] > MAX_MOVING else kept_stages)(kinds, *one, moves)
         for one in joined
     ]
     before = [len(splits(kinds, inside)) for inside, _, _ in joined]

@@ -21,7 +21,7 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 KEPT_TOSSES = 2048
-"""Tosses of a colour that are kept (chosen): more than differ in most logs."""
+"""Tosses whose stages and plans are kept (chosen): more than differ in most logs."""
 
 NEW, LOOSE, WEDGED, STUCK, HELD, SUNK, DOWN = range(7)
 """Chances of a toss: those of `TossChances`, and that a loose cube that stays gets wedged."""
@@ -109,8 +109,9 @@ def staying(kinds: int, inside: int, least: int, most: int) -> tuple[tuple[TossS
     return tuple(stages), keys
 
 
-@lru_cache(maxsize=KEPT_TOSSES)
-def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[TossStage, ...]:
+def find_stages(
+    kinds: int, inside: int, thrown: int, fell: int, moves: bool
+) -> tuple[TossStage, ...]:
     """All stages of a toss in which so many were thrown and fell; the last ends in `splits`.
 
     Args:
@@ -127,6 +128,9 @@ def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[
         stage, keys = _stage(DOWN, loose, (0, loose), keys, [-1, 1, 0][:kinds])
         found.append(stage)
     return (*found, *_joining(kinds, thrown, fell - inside, keys))
+
+
+kept_stages = lru_cache(maxsize=KEPT_TOSSES)(find_stages)
 
 
 def _joining(kinds: int, thrown: int, more: int, keys: Ints) -> list[TossStage]:
@@ -251,19 +255,19 @@ class Binomials:
         some = chances.take(list(self.parts), axis=0)
         factors = powers(np.concatenate([some, 1 - some]), self.largest)
         factors = factors.reshape(-1, chances.shape[1])
-        found = factors.take(self.happen, axis=0)
-        found *= factors.take(self.fail, axis=0)
-        found *= self.ways
-        return {chance: found[part] for chance, part in self.parts.items()}
+        terms = factors.take(self.happen, axis=0)
+        terms *= factors.take(self.fail, axis=0)
+        terms *= self.ways
+        return {chance: terms[part] for chance, part in self.parts.items()}
 
 
 def powers(factors: Floats, largest: int) -> Floats:
     """Powers of some factors from 0 to the largest, shape (powers, *shape of the factors)."""
-    found = np.empty((largest + 1, *factors.shape))
-    found[0] = 1.0
+    table = np.empty((largest + 1, *factors.shape))
+    table[0] = 1.0
     for power in range(1, largest + 1):
-        np.multiply(found[power - 1], factors, out=found[power])
-    return found
+        np.multiply(table[power - 1], factors, out=table[power])
+    return table
 
 
 def fall_counts(belief: Floats, inside: int, chances: Floats) -> Floats:
@@ -298,14 +302,14 @@ def _mixture(
     if not len(chances):
         return belief * of_last(inside)
     first, others = chances[0], chances[1:]
-    found, end = np.empty((0, belief.shape[1])), len(belief)
+    fewer, end = np.empty((0, belief.shape[1])), len(belief)
     for rest in range(inside + 1):  # cubes that are not of the first kind
         begin = end - comb(rest + len(others), len(others))
         mixture = _mixture(belief[begin:end], rest, others, of_last)
-        mixture[:-1] += found * (1 - first)
-        mixture[1:] += found * first
-        found, end = mixture, begin
-    return found
+        mixture[:-1] += fewer * (1 - first)
+        mixture[1:] += fewer * first
+        fewer, end = mixture, begin
+    return fewer
 
 
 @cache

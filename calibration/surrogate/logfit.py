@@ -231,10 +231,10 @@ def levels_for(logs: Sequence[TossLog]) -> tuple[str, ...]:
     """The models that are fitted to logs; see `calibrate`."""
     counted = any(log.colours == (COLOURLESS,) for log in logs)
     parts = [stretch for log in logs for stretch in stretches(log)]
-    known = [each.start + each.changes[:-1] for each in parts if each.start is not None]
+    known = [part.start + part.changes[:-1] for part in parts if part.start is not None]
     if counted or len(known) < len(parts):
         return LEVELS[:-1]
-    most = max(int((each.thrown + inside).max()) for each, inside in zip(parts, known, strict=True))
+    most = max(int((part.thrown + inside).max()) for part, inside in zip(parts, known, strict=True))
     ways = sum(int((inside * (inside + 3) // 2).sum()) for inside in known)
     cubes = sum(int(inside.sum()) for inside in known)
     too_many = most > MAX_CUBES_BY_KINDS[3] or ways > MAX_SPLITS * cubes

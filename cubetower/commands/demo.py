@@ -67,8 +67,8 @@ def demo(
     if as_json:
         print_json({"tower": tower, "seed": seed, **battle_as_json(judged), "film": str(out)})
         return
-    picked = f"it surprises most of the {len(battles)} battles in the first spring of a game"
-    _show(f"tower {tower}, seed {seed}. Picked because {picked} of {PLAYERS} bots", judged, log)
+    picked = f"the most surprising of the {len(battles)} battles in the first spring of a game"
+    _show(f"tower {tower}, seed {seed}. Picked as {picked} of {PLAYERS} bots", judged, log)
     screen = console()
     screen.print(rich_text("The film is in [bold]{}[/]: {}.", out, measure(out, scene.seconds)))
     screen.print(

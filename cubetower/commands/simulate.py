@@ -184,7 +184,7 @@ def _show(results: Results, out: Path | None) -> None:
     others = setting.towers[1:]
     for chosen in _fitting(others, screen.width):
         screen.print(_differences(results, chosen))
-    print_prose(screen, _legend(results))
+    print_prose(screen, *_legend(results))
     if out:
         screen.print(rich_text("The tables are in [bold]{}[/].", out))
 
@@ -289,9 +289,8 @@ def _format(value: float, digits: int) -> str:
     return text.lstrip("-") if not float(text) else text.replace("-", "−")
 
 
-def _legend(results: Results) -> str:
-    from rich.markup import escape
-
+def _legend(results: Results) -> tuple[str, str]:
+    """How to read the figures, as a template, and the towers that it names."""
     setting = results.setting
     units = "all games with one seed as one unit" if setting.rotate else "games as the units"
     lines = [
@@ -302,18 +301,16 @@ def _legend(results: Results) -> str:
         lines.append(f"{UNKNOWN}: the same in every game, so no error is known; play more games.")
     if len(setting.entrants) > 1:
         lines.append("Victories and points of a player are counted for each of its seats.")
-    if unknown := [spec for spec in setting.towers if not results.knows_odds(spec)]:
+    unknown = [spec for spec in setting.towers if not results.knows_odds(spec)]
+    if unknown:
         verb = "does not know its" if len(unknown) == 1 else "do not know their"
-        lines.append(
-            f"–: {escape(', '.join(unknown))} {verb} odds, so nobody is known to be less likely "
-            "to win."
-        )
+        lines.append(f"–: {{}} {verb} odds, so nobody is known to be less likely to win.")
     if len(setting.towers) > 1:
         lines.append(
             "Differences are paired, in the same games; bold if the interval excludes 0, as 1 in "
             "20 does by chance. pp: percentage points."
         )
-    return "[dim]" + "\n".join(lines)
+    return "[dim]" + "\n".join(lines), ", ".join(unknown)
 
 
 def _all_alike(results: Results) -> Iterator[bool]:

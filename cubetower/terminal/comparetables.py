@@ -55,7 +55,7 @@ def show_comparison(result: Comparison, logs: Sequence[str], warnings: Sequence[
     print_notes(out, warnings, result.notes)
     for chosen in _fitting(result, out.width):
         out.print(_table(result, chosen))
-    print_prose(out, _legend(result))
+    print_prose(out, *_legend(result))
 
 
 def _fitting(result: Comparison, width: int) -> Iterator[range]:
@@ -216,15 +216,20 @@ def _nearness(result: Comparison) -> list[tuple[str, list[str]]]:
     return [(name, [cell.rjust(width) for cell in cells]) for name, cells in shown]
 
 
-def _legend(result: Comparison) -> str:
-    """What the table does not say by itself."""
+def _legend(result: Comparison) -> tuple[str, str]:
+    """What the table does not say by itself, as a template, and what windows are beside in it."""
+    by_log = result.log is not None and result.log.figures is not None
+    reference = "the log" if by_log else f"a second run of {result.towers[0].name}"
     lines = [
         "± is the standard error over sessions. Seeding throws, the first into an emptied tower, "
         "count only where they are named, and in what is left of a first throw. New: cubes of "
         "colours not yet inside; old: cubes of colours that are only inside.",
         "Battles: throws of two colours or more. Won: of the two colours thrown most, the one that "
         "led when thrown also has more out. Draws: both have equally many out.",
-        _legend_of_windows(result),
+        "Three throws in a row are compared as a whole with those of {}: energy distance (0: "
+        "alike), p (how often equal towers would differ as much, by swapping sessions), and how "
+        "well a classifier tells them apart (AUC; 0.5: not at all). [not dim]To itself[/]: the "
+        "same tower with another seed, which shows what chance alone does.",
         "CPU time is this program's alone: a tower that is another program shows its time only by "
         "the clock.",
     ]
@@ -235,17 +240,4 @@ def _legend(result: Comparison) -> str:
     if result.log:
         nearest = "; ● marks the nearest tower" if len(result.towers) > 1 else ""
         lines.append(f"Distances from the log count standard errors of the difference{nearest}.")
-    return "[dim]" + "\n".join(lines)
-
-
-def _legend_of_windows(result: Comparison) -> str:
-    from rich.markup import escape
-
-    by_log = result.log is not None and result.log.figures is not None
-    reference = "the log" if by_log else f"a second run of {escape(result.towers[0].name)}"
-    return (
-        f"Three throws in a row are compared as a whole with those of {reference}: energy distance "
-        "(0: alike), p (how often equal towers would differ as much, by swapping sessions), and "
-        "how well a classifier tells them apart (AUC; 0.5: not at all). [not dim]To itself[/]: "
-        "the same tower with another seed, which shows what chance alone does."
-    )
+    return "[dim]" + "\n".join(lines), reference

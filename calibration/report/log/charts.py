@@ -133,11 +133,11 @@ def _name_sessions(ax: Axes, names: Sequence[str], middles: Sequence[float]) -> 
         ax.set_xlabel("tosses")
         count_whole(ax.xaxis)
         return
-    shown = [_cut(printable(name), MAX_NAME) for name in names]
-    if len(set(shown)) < len(names):
-        shown = [str(number) for number in range(1, len(names) + 1)]
-    step = math.ceil(sum(len(name) + 3 for name in shown) / MAX_NAMES)
-    ax.set_xticks(middles[::step], shown[::step])
+    labels = [_cut(printable(name), MAX_NAME) for name in names]
+    if len(set(labels)) < len(names):
+        labels = [str(number) for number in range(1, len(names) + 1)]
+    step = math.ceil(sum(len(label) + 3 for label in labels) / MAX_NAMES)
+    ax.set_xticks(middles[::step], labels[::step])
 
 
 def draw_out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:

@@ -12,9 +12,9 @@ from calibration.prediction.plans import TossPlan, plan_toss
 from calibration.prediction.splits import (
     Binomials,
     fall_counts,
+    find_stages,
     splits,
     staying,
-    toss,
     triangle_index,
 )
 
@@ -87,7 +87,7 @@ def test_a_toss_ends_in_all_splits_of_what_is_left(kinds: int, inside: int, thro
     total = 0.0
     for fell in range(inside + thrown + 1):
         belief = np.full((len(splits(kinds, inside)), 1), 1 / len(splits(kinds, inside)))
-        for stage in toss(kinds, inside, thrown, fell, kinds > 1):
+        for stage in find_stages(kinds, inside, thrown, fell, kinds > 1):
             belief = stage.apply(belief, binomials)
         assert belief.shape == (len(splits(kinds, inside + thrown - fell)), 1)
         total += float(belief.sum())
