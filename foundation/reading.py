@@ -18,6 +18,7 @@ import stat
 import tomllib
 import zlib
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path, PureWindowsPath
 from typing import Any, Final, NoReturn
 
@@ -202,6 +203,14 @@ def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
         level = [
             part for each in inner for part in (each.values() if isinstance(each, dict) else each)
         ]
+
+
+def hash_data(data: Any) -> str:
+    """What tells plain data apart: 12 hexadecimal digits of a SHA-256.
+
+    Comments, line ends and the order of keys in their file make no difference, nor does the machine.
+    """
+    return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def unpack(data: bytes, path: Path | str, max_bytes: int) -> bytes:

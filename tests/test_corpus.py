@@ -202,10 +202,7 @@ def tower_of(replay: Replay) -> Tower | None:
 
 def players_of(replay: Replay) -> dict[Seat, Seated]:
     title = title_of(replay)
-    return {
-        seat: title.make_player(title.bot_from_file(bot))
-        for seat, bot in replay.header["bots"].items()
-    }
+    return {seat: title.make_player(bot) for seat, bot in replay.header["bots"].items()}
 
 
 REPLAYED = named("replays", "*[!o].jsonl")

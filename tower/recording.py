@@ -6,7 +6,7 @@ import gzip
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 import numpy as np
@@ -17,18 +17,17 @@ from foundation import UnreadableError, write_whole
 from foundation.reading import check_data, read_bytes, unpack
 from tower.errors import RecordingError
 
-Format = Literal[1, 2]
-"""Of the file: 1 in the plane, with or without depth, 2 in three dimensions."""
+FORMAT: Final = 2
 MAX_BYTES = 16_000_000
 MAX_UNPACKED_BYTES = 128_000_000
 """Some minutes of a hundred cubes."""
 MM_PER_UNIT = 0.02  # int16 spans ±655 mm; larger recordings have a larger unit
 RADIANS_PER_UNIT = 1e-4  # int16 spans ±3.28, a little more than a half turn
 TURN_PER_UNIT = 1 / 32_000  # of the components of a rotation, which are 1 at most
-COORDINATES: Mapping[Format, tuple[str, ...]] = {
-    1: ("x_mm", "y_mm", "angle_rad", "depth_mm"),
-    2: ("x_mm", "y_mm", "depth_mm", "real", "i", "j", "k"),
-}
+PLANE: Final = ("x_mm", "y_mm", "angle_rad", "depth_mm")
+"""The numbers of a pose of rigid bodies in the section, with or without depth."""
+SOLID: Final = ("x_mm", "y_mm", "depth_mm", "real", "i", "j", "k")
+"""Those of a pose in three dimensions."""
 MAX_UNITS = 32_767
 
 
@@ -78,7 +77,7 @@ class Recording:
 
         In mm and radians, as `units` has them.
         """
-        wrapped, solid = poses.copy(), poses.shape[-1] == len(COORDINATES[2])
+        wrapped, solid = poses.copy(), poses.shape[-1] == len(SOLID)
         if not solid:
             wrapped[..., 2] = np.remainder(poses[..., 2] + np.pi, 2 * np.pi) - np.pi
         extent = float(np.abs(wrapped[..., [0, 1, 2 if solid else 3]]).max(initial=0.0))
@@ -94,7 +93,7 @@ class Recording:
     @property
     def is_solid(self) -> bool:
         """Whether the cubes moved in three dimensions."""
-        return bool(self.units.shape[-1] == len(COORDINATES[2]))
+        return bool(self.units.shape[-1] == len(SOLID))
 
     def solid_poses(self, seconds: float) -> NDArray[np.float64]:
         """Poses (cubes, 7) at a time: x, y and depth, mm, and the rotation, of either kind."""
@@ -137,11 +136,10 @@ class Recording:
         Raises:
             OutputError: the file cannot be written.
         """
-        number: Format = 2 if self.is_solid else 1
         header = _Header(
-            format=number,
+            format=FORMAT,
             kind="recording",
-            coordinates=COORDINATES[number],
+            coordinates=SOLID if self.is_solid else PLANE,
             scale=_scale(self.mm_per_unit, solid=self.is_solid),
             shape=self.units.shape,
             frames_per_second=self.frames_per_second,
@@ -182,7 +180,7 @@ class Recording:
         except UnreadableError as error:
             raise RecordingError(str(error)) from None
         except msgspec.ValidationError as error:
-            raise RecordingError(f"{path}: not a recording of format 1 or 2: {error}") from None
+            raise RecordingError(f"{path}: not a recording of format {FORMAT}: {error}") from None
         except (ValueError, RecursionError, msgspec.DecodeError) as error:
             raise RecordingError(f"{path}: damaged recording ({error})") from None
 
@@ -190,7 +188,7 @@ class Recording:
 class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line of a recording's file."""
 
-    format: Format
+    format: Literal[2]
     kind: Literal["recording"]
     coordinates: tuple[str, ...]
     scale: Annotated[tuple[Annotated[float, Meta(gt=0)], ...], Meta(min_length=1)]
@@ -203,7 +201,7 @@ class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 def solid_poses(poses: NDArray[np.float64]) -> NDArray[np.float64]:
     """Poses (..., 4) in the plane as poses in three dimensions; those (..., 7) as they are."""
-    if poses.shape[-1] == len(COORDINATES[2]):
+    if poses.shape[-1] == len(SOLID):
         return poses
     x, y, angle, depth = np.moveaxis(poses, -1, 0)
     none = np.zeros_like(x)
@@ -224,15 +222,13 @@ def _between(
 
 
 def _check_units(header: _Header) -> None:
-    """Make sure that the poses of a file are in the units of its format.
+    """Make sure that the poses of a file are in the units of ours.
 
     Raises:
         ValueError: they are not.
     """
-    coordinates = COORDINATES[header.format]
-    scale = _scale(header.scale[0], solid=header.format == 2)
-    if header.shape[2] != len(coordinates):
-        raise ValueError(f"poses of {header.shape[2]} numbers in format {header.format}")
+    solid = header.shape[2] == len(SOLID)
+    coordinates, scale = SOLID if solid else PLANE, _scale(header.scale[0], solid=solid)
     if (header.coordinates, header.scale) != (coordinates, scale):
         raise ValueError("its poses are in other units")
 

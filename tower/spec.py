@@ -8,7 +8,7 @@ needs quotes in a shell.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import resolve_name
@@ -24,8 +24,11 @@ from foundation.plugin import (
     name_of,
     split_spec,
 )
-from foundation.reading import path_beside, read_toml
+from foundation.reading import hash_data, path_beside, read_toml
+from tower.design import Design
 from tower.errors import DesignError
+from tower.log import read_log
+from tower.log.tosslog import hash_of
 from tower.models.program import ProgramTower
 from tower.protocol import TOWER_MEMBERS, Tower
 from tower.shipped import (
@@ -33,13 +36,13 @@ from tower.shipped import (
     RIGID_BODIES,
     SURROGATES,
     model_of_surrogate,
+    shipped_file,
     shipped_names,
-    versions_of,
+    surrogate_name,
 )
 from tower.towerfile import TowerFile
 
 if TYPE_CHECKING:
-    from tower.design import Design
     from tower.models.rigidbodies import RigidBodyTower
 
 
@@ -112,7 +115,7 @@ def make_tower(source: TowerSource, /, **values: Any) -> Tower:
     if name.startswith(PROGRAM):
         return ProgramTower(name.removeprefix(PROGRAM).strip(), parameters)
     if name.endswith(".toml"):
-        return _from_file(name, parameters)
+        return _make_from_file(name, parameters)
     if ":" in name:
         return _call(import_named(name, "tower"), name, parameters)
     return _make_model(name, parameters)
@@ -132,8 +135,7 @@ def is_own_class(spec: str) -> bool:
 def spec_beside(spec: str, origin: Path | str) -> str:
     """Turn a spec of a tower or player in a file into one that can be used from here.
 
-    No file makes anybody run code, or read files that are not beside it. Without a version, a
-    shipped tower is that of version 1; see `spec_to_write`.
+    No file makes anybody run code, or read files that are not beside it.
 
     Args:
         spec: as it stands in the file; it names other files by plain names.
@@ -152,18 +154,7 @@ def spec_beside(spec: str, origin: Path | str) -> str:
         made.append(f"{key}={_beside(name, key, value, origin)}")
     if any("," in part for part in made):
         raise SpecError(f"{origin}: there is a comma in the path of its folder; rename the folder")
-    return spec_from_file(",".join(made))
-
-
-def version_of(spec: str) -> Value | None:
-    """The version of the shipped tower that a spec names; None if it names none.
-
-    Raises:
-        SpecError: it cannot be split.
-    """
-    name, parameters = split_spec(spec, "tower")
-    known = versions_of(name, parameters)
-    return parameters.get("version", max(known)) if known else None
+    return ",".join(made)
 
 
 def surrogate_of(spec: str) -> str | None:
@@ -184,50 +175,40 @@ def surrogate_of(spec: str) -> str | None:
     return "surrogate" if design == DEFAULT_DESIGNS["surrogate"] else f"surrogate,design={design}"
 
 
-def spec_to_write(spec: str) -> str:
-    """A spec as files say it, which are read when there may be newer versions of shipped towers.
+def data_hash(spec: str) -> str | None:
+    """What tells the data that a tower is made from apart, on every machine (`hash_data`).
 
-    It has the version of the shipped tower that it names, unless that is the first: then it has
-    none, as in files from before there were versions. Files are read by `spec_beside`.
-
-    Raises:
-        SpecError: it cannot be split.
-    """
-    version = version_of(spec)
-    if version == 1:
-        return without_version(spec)
-    named = "version" in split_spec(spec, "tower")[1]
-    return spec if named or version is None else f"{spec},version={version}"
-
-
-def without_version(spec: str) -> str:
-    """The spec of a shipped tower without the version that it may have; any other as it is.
+    They are a design, fitted chances or a log, whatever the file is called, and what a tower file
+    says. None if there are none, as for `bag`, somebody's own class or a program.
 
     Raises:
         SpecError: it cannot be split.
-    """
-    if version_of(spec) is None or "version" not in split_spec(spec, "tower")[1]:
-        return spec
-    parts = (part.strip() for part in spec.split(","))
-    return ",".join(part for part in parts if not part.startswith("version="))
-
-
-def spec_from_file(spec: str) -> str:
-    """A spec that `spec_to_write` has made, as one that can be used from here.
-
-    Raises:
-        SpecError: it cannot be split.
+        TowerError, UnreadableError: the data cannot be read.
     """
     name, parameters = split_spec(spec, "tower")
-    return spec if first_version(name, parameters) == parameters else f"{spec},version=1"
+    if name.startswith(PROGRAM) or is_own_class(name):
+        return None
+    model, values = _read_file(name, parameters) if name.endswith(".toml") else (name, parameters)
+    data = _data_of(model, values)
+    if data is None and model == name:
+        return None
+    rest = {key: value for key, value in values.items() if key not in ("design", "log")}
+    return hash_data([model, rest, data])
 
 
-def first_version(model: str, parameters: dict[str, Value]) -> dict[str, Value]:
-    """Parameters of a model in a file, where no version of a shipped tower means the first."""
-    there = versions_of(model, parameters)
-    if "version" in parameters or max(there, default=1) == 1:
-        return parameters
-    return {**parameters, "version": min(there)}
+def _data_of(model: str, parameters: Mapping[str, Value]) -> Any:
+    """The data that a model reads from a file; None if it reads none."""
+    design = str(parameters.get("design", DEFAULT_DESIGNS.get(model)))
+    if model in RIGID_BODIES:
+        data = Design.load(design).to_dict()
+        return {key: value for key, value in data.items() if key not in ("title", "source")}
+    if model == "surrogate" and not {"new", "old"} <= parameters.keys():
+        level = str(parameters.get("level", "M3"))
+        return TowerFile.read(shipped_file(SURROGATES, surrogate_name(design, level))).parameters
+    if model == "scripted" and "log" in parameters:
+        rows = read_log(str(parameters["log"])).rows
+        return [[row.session for row in rows], hash_of(rows)]
+    return None
 
 
 def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
@@ -277,10 +258,21 @@ def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
     return _call(resolve_name(MODELS[name].factory), name, parameters)
 
 
-def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
+def _make_from_file(path: str, parameters: dict[str, Value]) -> Tower:
+    model, values = _read_file(path, parameters)
+    try:
+        return _make_model(model, values)
+    except CubetowerError as error:
+        if values.get("design") == path:  # a design, which its errors name
+            raise
+        raise SpecError(f"{path}: {error}") from None
+
+
+def _read_file(path: str, parameters: dict[str, Value]) -> tuple[str, dict[str, Value]]:
+    """The model and parameters of a design or tower file, with others beside or in place of its."""
     data = read_toml(path)
     if data.get("kind") == "design":
-        return _make_model("physics", {"design": path, **parameters})
+        return "physics", {"design": path, **parameters}
     if data.get("kind") != "tower":
         raise SpecError(f'{path}: has kind = {data.get("kind")!r:.60}, not "design" or "tower"')
     file = TowerFile.from_dict(data, path)
@@ -289,15 +281,12 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
             f"{path}: no model {file.model!r:.60}; known are {', '.join(MODELS)}. A file cannot "
             f"name a module to import or a program to run"
         )
-    draw = parameters.pop("draw", None)
+    draw = parameters.get("draw")
     if draw is not None and (isinstance(draw, bool) or not isinstance(draw, int)):
         raise SpecError(f"{path}: draw={draw} is not a whole number")
     chosen = file.parameters if draw is None else file.draw(draw, path)
     own = {key: _beside(file.model, key, value, path) for key, value in chosen.items()}
-    try:
-        return _make_model(file.model, first_version(file.model, {**own, **parameters}))
-    except CubetowerError as error:
-        raise SpecError(f"{path}: {error}") from None
+    return file.model, {**own, **{key: value for key, value in parameters.items() if key != "draw"}}
 
 
 def _call(factory: Callable[..., Any], name: str, parameters: dict[str, Value]) -> Tower:

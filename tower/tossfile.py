@@ -18,7 +18,6 @@ from tower.cubes import Cubes
 from tower.log import LogDescription, LogRow, TossLog, write_log
 from tower.log.description import text_to_write
 from tower.protocol import Toss, Tower
-from tower.spec import spec_to_write
 
 BATCH_SIZE = 100_000  # tosses held in memory; a row group of the file
 MAX_LOG_TOSSES = 100_000  # tosses in a log, which is held and checked as a whole
@@ -224,5 +223,5 @@ def _log_rows(tosses: Iterable[Toss], source: TossSeries) -> Iterator[LogRow]:
 
 
 def _as_text(spec: str) -> str:
-    """A spec as files say it, and as valid text, which names of files need not be."""
-    return spec_to_write(spec).encode(errors="replace").decode()
+    """A spec as valid text, which names of files need not be."""
+    return spec.encode(errors="replace").decode()

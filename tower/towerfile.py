@@ -63,7 +63,6 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """A tower that can be made from a file: ``TowerFile.read("my-tower.toml")``.
 
     Attributes:
-        version: of a shipped tower; None in all other files.
         model: the name of one of `tower.MODELS`; never a module to import.
         parameters: of the model.
         draws: name of a CSV file beside this one, with a column `draw` and one for each
@@ -76,7 +75,6 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     format: Literal[1] = 1
     kind: Literal["tower"] = "tower"
-    version: Annotated[int, Meta(ge=1)] | None = None
     model: str
     title: str = ""
     parameters: dict[str, Value] = {}

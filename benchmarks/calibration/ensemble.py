@@ -256,9 +256,8 @@ def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, 
             "sessions": sessions,
             "score": "log probability of the fates of cubes per toss, in nats, of "
             f"{max(1, sessions // 4)} other sessions",
-            "pull": "every parameter is pulled towards the first shipped fit of `standard` by a "
-            f"normal density of standard deviation {LOGIT_SPREAD} (logits) or {SLOPE_SPREAD} "
-            "(slopes)",
+            "pull": "every parameter is pulled towards that of `yardstick.toml` by a normal "
+            f"density of standard deviation {LOGIT_SPREAD} (logits) or {SLOPE_SPREAD} (slopes)",
             "error": "standard error from tosses and pull together",
             "converged": "0: one of the four searches gave up; by rounding errors if at an optimum",
         },

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
@@ -26,8 +25,8 @@ from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
 from foundation import data_path
 from tower import Design, TowerFile
 from tower.models.rates import MAX_INSIDE, Rates
-from tower.shipped import DESIGNS, model_of_surrogate, shipped_names, surrogate_name, versions
-from tower.spec import rigid_body_tower
+from tower.shipped import DESIGNS, model_of_surrogate, shipped_names, surrogate_name
+from tower.spec import data_hash, rigid_body_tower
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
@@ -51,7 +50,6 @@ def tower_file(
     score = tracked_log_likelihood(rates, held_out) / len(held_out.thrown)
     cubes = f"{len(fitted.entered):,} cubes, each followed, in {len(fitted.thrown):,} tosses"
     return TowerFile(
-        version=max(versions(DESIGNS, design)),
         model="surrogate",
         title=f"Surrogate {level} of the physics design {design}"
         + (", in three dimensions" if model == "physics3d" else ""),
@@ -60,8 +58,9 @@ def tower_file(
             cubetower=version("cubetower"),
             seed=int(fitted.session[0]),
             note=f"Simulated: fitted to {cubes}, of sessions {fitted.session[0]} to "
-            f"{fitted.session[-1]} of the physics design {design} (SHA-256 {_hash(design)}) with "
-            f"{engine} {engines[engine]}, by python -m benchmarks.calibration.surrogates"
+            f"{fitted.session[-1]} of the physics design {design} "
+            f"(data {data_hash(f'{model},design={design}')}) with {engine} {engines[engine]}, "
+            "by python -m benchmarks.calibration.surrogates"
             + (f" --throws {throws}" if throws != THROWS else ""),
         ),
         scores={
@@ -69,10 +68,6 @@ def tower_file(
             "held out": round(score, 4)
         },
     )
-
-
-def _hash(design: str) -> str:
-    return sha256(data_path(f"designs/{design}.toml").read_bytes()).hexdigest()
 
 
 def main() -> None:
@@ -89,12 +84,7 @@ def main() -> None:
     if not 0 < options.sessions <= HELD_OUT:
         parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
     out = Console(width=120)
-    designs = options.designs or shipped_names(DESIGNS)
-    for design in designs:
-        path = options.out / f"{design}.toml"
-        if path.exists() and TowerFile.read(path).version == max(versions(DESIGNS, design)):
-            parser.error(f"{path} has this version already; see CONTRIBUTING.md, or name --out")
-    for design in designs:
+    for design in options.designs or shipped_names(DESIGNS):
         with Progress(console=Console(stderr=True), transient=True) as shown:
             task = shown.add_task(design)
             fitted, held_out = (

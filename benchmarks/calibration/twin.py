@@ -1,7 +1,7 @@
 """How good calibrated physics is: ``python -m benchmarks.calibration.twin [part ...]``.
 
 emulators  how well the shipped emulators predict points that they have not seen
-points     how many points an emulator needs, also of earlier versions of a design
+points     how many points an emulator needs
 halves     fit to the first half of the sessions of each reference log, judge on the rest
 freely     the physics before and after that, thrown into freely, beside the rest of the log
 transfer   calibrated on one reference, judged on another with only the measures changed
@@ -56,13 +56,12 @@ from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
 from calibration.twin.freeruns import nearness
-from calibration.twin.points import Points, read_points, shipped_points
+from calibration.twin.points import Points, read_points
 from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
 from tower import Design, Tower
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
-from tower.shipped import DESIGNS as SHIPPED_DESIGNS
-from tower.shipped import RIGID_BODIES, versions
+from tower.shipped import RIGID_BODIES
 from tower.spec import rigid_body_tower
 
 PAIRS = (("reference-j", "reference-n"), ("reference-j", "reference-k"))  # judged both ways
@@ -159,21 +158,15 @@ def emulators(options: Namespace) -> None:
 
 def points(options: Namespace) -> None:
     """How many points an emulator needs: fitted to the first half of the sessions, as `halves`."""
-    for name, model in _references(options):
+    for physics in _references(options):
+        name, whole = physics.name, physics.points
         first, rest = halves_of(reference_log(name))
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
-        rows, seen = {f"fitted directly, {LEVEL}": direct}, set[Path | None]({None})
-        for version in sorted(versions(SHIPPED_DESIGNS, name)):
-            design = Design.load(name, version)
-            if (table := shipped_points(design, model)) in seen or table is None:
-                continue
-            seen.add(table)
-            whole = read_points(table, design, model)
-            for number in filter(whole.first_held_out.__ge__, POINTS):
-                few = Emulator(whole.where(whole.numbers < number), LEVEL)
-                found = predict(predictive_with(few, posterior_with(few, first)), rest)
-                tosses = int(np.median(whole.tosses))
-                rows[f"version {version}: {number} points of {tosses} tosses"] = found
+        rows = {f"fitted directly, {LEVEL}": direct}
+        for number in filter(whole.first_held_out.__ge__, POINTS):
+            few = Emulator(whole.where(whole.numbers < number), LEVEL)
+            found = predict(predictive_with(few, posterior_with(few, first)), rest)
+            rows[f"{number} points of {int(np.median(whole.tosses))} tosses"] = found
         print_scores(f"{name}: judged on {len(rest.rows)} tosses", rows, direct)
 
 

@@ -22,7 +22,6 @@ from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.rates import Rates, chances
 from tower.models.surrogate import SurrogateTower
 from tower.models.surrogate import make as make_surrogate
-from tower.spec import first_version
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -280,9 +279,8 @@ def baseline_of(file: TowerFile, path: str) -> Rates | None:
 
 
 def _rates_of_draw(path: str, number: str, parameters: dict[str, Any]) -> Rates:
-    values: dict[str, Any] = first_version("surrogate", parameters)
     try:
-        return make_surrogate(**values).rates
+        return make_surrogate(**parameters).rates
     except SpecError as error:
         raise TowerFileError(f"{path}: draw {number}: {error}") from None
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import qmc
 
+from foundation.reading import hash_data
 from tower import Design
 
 Floats = NDArray[np.float64]
@@ -106,7 +105,7 @@ def measures_id(design: Design, model: str = "physics") -> str:
         model: who simulates it; one of `tower.shipped.RIGID_BODIES`.
 
     Returns:
-        12 hexadecimal digits of a SHA-256.
+        As `hash_data` gives it.
     """
     data = design.to_dict()
     for name in ("title", "source"):
@@ -117,12 +116,12 @@ def measures_id(design: Design, model: str = "physics") -> str:
         for name in NOT_SOLID:  # what only the section has
             del data[name]
         del data["numerics"]["iterations"]
-    elif design.contact.law == "constant":  # as in files from before there was another
+    elif design.contact.law == "constant":  # the other values are not used
         del data["contact"]
     for axis in axes_of(design, model):
         table, _, key = axis.name.partition(".")
         del data[table][key]
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
+    return hash_data(data)
 
 
 @lru_cache(maxsize=8)

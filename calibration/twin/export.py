@@ -15,7 +15,6 @@ from foundation import UnreadableError, write_whole
 from foundation.reading import MB, read_bytes
 from tower import Design, DesignError, TowerFile
 from tower.models.rates import Rates
-from tower.shipped import DESIGNS, versions
 from tower.towerfile import Provenance
 
 
@@ -62,14 +61,14 @@ def twin_file(twin: Twin, design: str, surrogate: str) -> TowerFile:
 
     Args:
         twin: the fit.
-        design: for its file: a name, of its newest version, or a file beside it.
+        design: for its file: a name, or a file beside it.
         surrogate: the file of its surrogate, beside it.
     """
     m0 = twin.direct.posteriors["M0"]
     return TowerFile(
         model=twin.model,
         title=twin.title,
-        parameters={"design": design, **_version(design), **twin.values},
+        parameters={"design": design, **twin.values},
         surrogate=surrogate,
         provenance=_provenance(twin, "Physics calibrated by its emulated surrogate. The parameters "
             "are the draw in the middle of the posterior; draws of equal weight beside it.",
@@ -77,12 +76,6 @@ def twin_file(twin: Twin, design: str, surrogate: str) -> TowerFile:
         scores=scores_of(twin.scores, twin.direct.by_session),
         baseline={name: getattr(m0.rates(m0.mean), name) for name in m0.names},
     )  # fmt: skip
-
-
-def _version(design: str) -> dict[str, int]:
-    """The version of a shipped design as a parameter in a file, where 1 is left out."""
-    newest = max(versions(DESIGNS, design), default=1)
-    return {"version": newest} if newest > 1 else {}
 
 
 def surrogate_file(twin: Twin, names: tuple[str, ...]) -> TowerFile:

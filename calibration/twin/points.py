@@ -137,9 +137,9 @@ def columns_of(design: Design, model: str = "physics") -> list[str]:
 
 
 def shipped_points(design: Design, model: str = "physics") -> Path | None:
-    """The shipped table of a design of these measures, also an older one; None if there is none."""
+    """The shipped table of a design of these measures; None if there is none."""
     wanted = measures_id(design, model)
-    for path in sorted((data_path() / "emulators").rglob("*.csv")):
+    for path in sorted((data_path() / "emulators").glob("*.csv")):
         if next(iter(read_rows(path)), {}).get("measures") == wanted:
             return path
     return None

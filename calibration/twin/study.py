@@ -10,7 +10,7 @@ from calibration.surrogate.ladder import BOUNDED, Vector, names, to_vector
 from calibration.surrogate.tracked import Tracked, track
 from calibration.surrogate.trackedfit import Fit, fit_tracked
 from tower import Design
-from tower.models.surrogate import make
+from tower.models.surrogate import yardstick
 
 LEVELS = ("M2", "M3")
 """Models that are fitted; the log decides which of them is used."""
@@ -18,8 +18,8 @@ LEVELS = ("M2", "M3")
 DIGITS = 5
 
 LOGIT_SPREAD, SLOPE_SPREAD = 1.5, 0.5
-"""Standard deviations of the penalty around the shipped fit of `standard`, of logits and of slopes:
-weak compared with what the tosses tell (assumed)."""
+"""Standard deviations of the penalty around the yardstick, of logits and of slopes: weak
+compared with what the tosses tell (assumed)."""
 
 
 def study(
@@ -76,15 +76,12 @@ def fit_row(fit: Fit) -> dict[str, Any]:
 
 
 def penalised_fit(tracked: Tracked, level: str) -> Fit:
-    """The fit of a model, with a weak penalty around the shipped one of `standard`."""
+    """The fit of a model, with a weak penalty around the yardstick."""
     centre, spread = weak_prior(level)
     return fit_tracked(tracked, level, centre=centre, spread=spread)
 
 
 def weak_prior(level: str) -> tuple[Vector, Vector]:
-    """Centre and spread for `fit_tracked`: the first shipped fit of `standard`, a wide spread.
-
-    Later versions change nothing here, so that older tables of points can be continued.
-    """
+    """Centre and spread for `fit_tracked`: the yardstick, and a wide spread."""
     spread = [LOGIT_SPREAD if name in BOUNDED else SLOPE_SPREAD for name in names(level)]
-    return to_vector(make("standard", level, version=1).rates, level), np.array(spread)
+    return to_vector(yardstick(level), level), np.array(spread)

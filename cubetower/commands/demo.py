@@ -80,16 +80,16 @@ def _play_spring(model: Tower, spec: str, seed: int, replay: Path) -> EventLog:
     """Play a game until its first spring is over; the replay has the recordings beside it."""
     from game.core import answer
     from game.core.eventlog import EventLog
+    from game.core.resuming import describe_tower
     from game.gamefile import new_file
     from game.shogun import TITLE, ShogunGame
     from game.shogun.events import Fought, Round
     from tower import Recorder
-    from tower.spec import spec_to_write
 
     log, bot = EventLog(), TITLE.make_player(BOT)
     recorder = Recorder(model) if model.capabilities.recordable else None
     game = ShogunGame(PLAYERS, tower=recorder or model, seed=seed, log=log)
-    header = {**game.header(), "tower": spec_to_write(spec), "seed": seed}
+    header = {**game.header(), **describe_tower(spec), "seed": seed}
     with new_file(replay, header, recorder) as file:
         log.tell(file)
         while game.decision is not None and (log.count(Round) < 2 or not log.count(Fought)):

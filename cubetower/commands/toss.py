@@ -125,10 +125,8 @@ class _Series:
         return f"{tosses} of {plural(self.thrown.total, 'cube')}: {means}. Jams: {self.jams}."
 
     def to_json(self) -> dict[str, object]:
-        from tower.spec import spec_to_write
-
         return {
-            "tower": spec_to_write(self.spec),
+            "tower": self.spec,
             "thrown": dict(self.thrown),
             "tosses": self.times,
             "mean_fallen": self.fallen / self.times,

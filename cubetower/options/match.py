@@ -29,10 +29,9 @@ from game import PositionError, ReplayError
 from game.core import Event, PlainGame, Replay, Seat, verify
 from game.core.chance import LATEST
 from game.core.playernames import player_names
-from game.core.resuming import ODDS_TOWER, chance_of, odds_tower_for, odds_tower_of, resume
+from game.core.resuming import chance_of, describe_tower, odds_tower_for, odds_tower_of, resume
 from game.gamefile import expect_free
 from tower import Tower
-from tower.spec import spec_to_write, version_of, without_version
 
 if TYPE_CHECKING:
     from game.core.title import Title
@@ -105,29 +104,20 @@ class Match(GameSetup):
 
     def about(self) -> dict[str, Any]:
         """What the header of the replay says besides the game itself."""
-        tower = {"tower": spec_to_write(self.tower), **self._odds()} if self.tower else {}
+        tower = describe_tower(self.tower) if self.tower else {}
         humans = {"humans": list(self.humans)} if self.humans else {}
         names = {"names": dict(self.names)} if self.names else {}
         chance = {"chance": self.generator, "seed": self.seed}
-        bots = {seat: self.title.bot_to_write(s) for seat, s in self.players_by_seat.items()}
-        return {**tower, **chance, "bots": bots, **humans, **names}
+        return {**tower, **chance, "bots": self.players_by_seat, **humans, **names}
 
     @property
     def odds(self) -> str:
         """The spec of the tower that gives odds if the game's own does not know them.
 
         Raises:
-            ReplayError: the replay's header does not name one.
+            ReplayError: the replay's header names no tower.
         """
         return odds_tower_of(self.replay) if self.replay else odds_tower_for(self.tower)
-
-    def _odds(self) -> dict[str, Any]:
-        """That tower, for the header."""
-        if (odds := spec_to_write(self.odds)) == ODDS_TOWER:
-            return {}
-        if without_version(odds) != ODDS_TOWER:
-            return {"odds": odds}
-        return {"odds_version": version_of(odds)}
 
     def begin(self, tower: Tower | None, log: Log) -> PlainGame:
         """Begin the new game.
@@ -269,7 +259,7 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
     if is_given(context, "bots"):
         specs = [*specs_by_seat(asked["bots"], seats, humans)]
     else:
-        specs = [title.bot_from_file(trusted_spec(replay, "bots", spec)) for spec in specs]
+        specs = [trusted_spec(replay, "bots", spec) for spec in specs]
     return Match(
         title,
         len(seats),

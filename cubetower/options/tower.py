@@ -49,10 +49,9 @@ def load_tower(spec: str) -> Tower:
         TowerError: there is no such tower.
     """
     from tower import Design, make_tower  # takes long to load
-    from tower.spec import spec_to_write
 
     tower = make_tower(spec)
-    log.info("tower: %s", spec_to_write(spec))
+    log.info("tower: %s", spec)
     if isinstance(design := getattr(tower, "design", None), Design):
         for doubt in design.warnings():
             log.warning("tower %s: %s", spec, doubt)

@@ -11,7 +11,6 @@ from rich.text import Text
 from cubetower.terminal.output import colour_style, colour_text, console, rich_text, table
 from game.shogun import FARMER, Odds, Situation
 from pages.palette import NOBODY, ink_on, shade
-from tower.spec import spec_to_write
 
 Size = tuple[int, int]
 Found = Mapping[Size, Odds]
@@ -66,7 +65,7 @@ class OddsQuery:
     def as_json(self) -> dict[str, object]:
         """The same as plain data; of mid-game contents and tray are None."""
         return {
-            "tower": spec_to_write(self.tower),
+            "tower": self.tower,
             "attacker": self.attacker,
             "defender": self.defender,
             "unrest": self.unrest,

@@ -38,7 +38,8 @@ class Experiment(Protocol):
         """All that decides the results, JSON-able; runs into one folder must have the same.
 
         Tallies of runs that differ only in ``seed`` can be added. ``hashes``, if present, has for
-        each spec of the user's own files and code a mapping of file names to hashes.
+        each spec of a tower with data their hash, for each of the user's own files and code a
+        mapping of file names to hashes.
         """
 
     def play(self, first: int, last: int) -> Tables:

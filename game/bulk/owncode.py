@@ -28,8 +28,6 @@ def hashes(spec: str) -> dict[str, str]:
         named += name.removeprefix("exec:").split()
     elif ":" in name:
         named.append(getattr(import_module(name.partition(":")[0]), "__file__", None) or "")
-    else:
-        named += [name, str(Path(name).with_suffix(".draws.csv"))]
     files = [Path(each) for each in named if each and Path(each).is_file()]
     found: dict[str, str] = {}
     for file in files:

@@ -16,12 +16,12 @@ from game.bulk.results.tally import Tally
 from game.core import Data, KeyedChance, Seat
 from game.core.chance import LATEST
 from game.core.players import Seated
-from game.core.resuming import ODDS_TOWER
+from game.core.resuming import ODDS_TOWER, odds_tower_for
 from game.core.title import Title
 from game.errors import BulkError
 from game.titles import title
 from tower import Tower, make_tower
-from tower.spec import spec_from_file
+from tower.spec import data_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,7 @@ class Setting:
 
     Attributes:
         game: its name.
-        bots: specs of players as files say them (`Title.bot_to_write`): one for every seat, or
-            with `rotate` any number.
+        bots: specs of players: one for every seat, or with `rotate` any number.
         players: how many play.
         options: of the game, by name, parts of the user's own by their specs; defaults for others.
         tables: rows of card tables by name, instead of those shipped.
@@ -43,10 +42,6 @@ class Setting:
             one seed, and every player of the block sits everywhere once. If there are more or
             fewer bots than seats, blocks take them in turn.
         chance: the generator, as `game.core.KeyedChance` names it.
-        odds_version: version of the surrogate that gives the odds of towers that do not know them
-            and have none of their own.
-        versions: of shipped towers that are named without one, by spec; 1 of those not in it.
-        odds: the specs of the surrogates of those that have one, by tower.
         luck: how luck is measured (`Metrics.luck_version`); empty if it is not.
         objects: classes, functions and objects of the caller's that some of these names stand for,
             since no spec makes them; such games are kept in memory only.
@@ -66,9 +61,6 @@ class Setting:
     seed: int = 1
     rotate: bool = False
     chance: str = LATEST
-    odds_version: int = 1
-    versions: Mapping[str, int] = field(default_factory=dict)
-    odds: Mapping[str, str] = field(default_factory=dict)
     luck: str = ""
     objects: Mapping[str, Any] = field(default_factory=dict)
 
@@ -85,7 +77,7 @@ class Setting:
             raise BulkError(f"{self.game} {kind}")
         if self.luck and self.metrics.LUCK is None:
             raise BulkError(f"luck is not measured in {self.game}; leave it out")
-        if len(set(map(self.full_spec, self.towers))) < len(self.towers):
+        if len(set(self.towers)) < len(self.towers):
             raise BulkError(f"towers {', '.join(self.towers):.300}: name each once")
         object.__setattr__(self, "options", self.title.game.full_options(self.options))
 
@@ -114,18 +106,13 @@ class Setting:
         """The towers with which every game is played; an empty name in games without."""
         return self.towers or ("",)
 
-    def full_spec(self, tower: str) -> str:
-        """The spec of one of the towers with its version, if it is a shipped one."""
-        version = self.versions.get(tower)
-        return f"{tower},version={version}" if version else spec_from_file(tower)
-
     def make_tower(self, name: str) -> Tower:
         """A new one of the towers.
 
         Raises:
             TowerError, SpecError: there is none.
         """
-        return make_tower(self.objects[name] if name in self.objects else self.full_spec(name))
+        return make_tower(self.objects.get(name, name))
 
     def make_player(self, name: str) -> Seated:
         """A new one of the bots.
@@ -133,9 +120,7 @@ class Setting:
         Raises:
             SpecError: there is none.
         """
-        if name in self.objects:
-            return self.title.make_player(self.objects[name])
-        return self.title.make_player(self.title.bot_from_file(name))
+        return self.title.make_player(self.objects.get(name, name))
 
     def make_options(self) -> dict[str, Any]:
         """The options with the user's own parts, not their names.
@@ -151,8 +136,7 @@ class Setting:
 
     def odds_tower(self, tower: str) -> str:
         """The spec of the surrogate that gives the odds of a tower that does not know them."""
-        standard = f"{ODDS_TOWER},version={self.odds_version}"
-        return spec_from_file(self.odds[tower]) if tower in self.odds else standard
+        return ODDS_TOWER if tower in self.objects else odds_tower_for(tower)
 
     @property
     def schemas(self) -> Mapping[str, Schema]:
@@ -192,9 +176,7 @@ class Setting:
 
     def describe(self) -> str:
         """The game, players, towers, options and seed in words."""
-        towers = (
-            "each tower" if len(self.towers) > 1 else ", ".join(map(self.full_spec, self.towers))
-        )
+        towers = "each tower" if len(self.towers) > 1 else ", ".join(self.towers)
         with_towers = f" with {towers}" if towers else ""
         players = f"{self.players} players ({', '.join(self.entrants)})"
         options = self.title.describe_options(self.options, self.tables)
@@ -202,18 +184,12 @@ class Setting:
         return ", ".join([what, *options, f"seed {self.seed}"])
 
     def config(self) -> Data:
-        """All that decides the results, with hashes of the user's files and code."""
+        """All that decides the results, with hashes of towers' data, the user's files and code."""
         revision = self.title.game.REVISION
-        named = (*self.towers, *self.entrants, *self.own_code())
-        files = {spec: hashes(spec) for spec in named if spec not in self.objects}
-        own = {name: fingerprint(name, thing) for name, thing in self.objects.items()}
         return {
             "game": self.game,
             **({"revision": revision} if revision > 1 else {}),
             **({"towers": self.towers} if self.towers else {}),
-            **({"versions": dict(self.versions)} if self.versions else {}),
-            **({"odds_version": self.odds_version} if self.odds_version > 1 else {}),
-            **({"odds": dict(self.odds)} if self.odds else {}),
             **({"luck": self.luck} if self.luck else {}),
             "bots": self.bots,
             "rotate": self.rotate,
@@ -222,8 +198,18 @@ class Setting:
             "tables": dict(self.tables),
             "seed": self.seed,
             "chance": self.chance,
-            "hashes": {name: found for name, found in {**files, **own}.items() if found},
+            "hashes": self._hashes(),
         }
+
+    def _hashes(self) -> dict[str, str | dict[str, str]]:
+        """What tells apart what names stand for: of towers' data, of files by name, of objects."""
+        named = (*self.towers, *self.entrants, *self.own_code())
+        files = {spec: hashes(spec) for spec in named if spec not in self.objects}
+        own = {name: fingerprint(name, thing) for name, thing in self.objects.items()}
+        towers = (*self.towers, *map(self.odds_tower, self.towers))
+        of_data = {spec: data_hash(spec) for spec in towers if spec not in self.objects}
+        found = (*files.items(), *own.items(), *of_data.items())
+        return {name: value for name, value in found if value}
 
     def play(self, first: int, last: int) -> Tables:
         """Play the games with these numbers; see `Experiment.play`."""

@@ -16,10 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final, TypeGuard, TypeVar
+from typing import Any, Final, TypeVar
 
 from foundation import SpecError
-from foundation.plugin import split_spec
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.events import Event
 from game.core.plain import PlainGame
@@ -27,8 +26,7 @@ from game.core.replays.replay import Replay, ReplayChance, blame_header
 from game.core.replays.resultstower import ResultsTower
 from game.errors import GameError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
-from tower.shipped import SURROGATES, versions, versions_of
-from tower.spec import TowerSource, as_tower, spec_from_file, surrogate_of
+from tower.spec import TowerSource, as_tower, data_hash, surrogate_of
 
 Game = TypeVar("Game", bound=PlainGame)
 
@@ -49,7 +47,7 @@ def resume(
     """Play a replay again, up to the first decision that it does not have.
 
     As long as the tower gives the results in the file, cubes are thrown into it again, so that it
-    ends in the state that it had. If it gives another result, as another version or another tower
+    ends in the state that it had. If it gives another result, as another tower or one of other data
     may, the one in the file counts; from then on the tower is left alone, and at the end it is
     filled with the cubes that must be inside. So is a tower that is not repeatable, such as one on
     the table.
@@ -122,39 +120,23 @@ def odds_tower_for(tower: str) -> str:
 def odds_tower_of(replay: Replay) -> str:
     """The spec of the tower that gives the odds of a game whose own tower does not know them.
 
-    It is the surrogate that the header names as `odds`, else the standard one of the version in
-    the header; version 1 if it has none.
+    Raises:
+        ReplayError: the header's tower cannot be split.
+    """
+    try:
+        return odds_tower_for(str(replay.header.get("tower", "")))
+    except SpecError as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
+
+
+def describe_tower(spec: str) -> dict[str, str]:
+    """What the header of a replay says of its tower: the spec, and the hash of its data, if any.
 
     Raises:
-        ReplayError: what the header has is no surrogate, or no version.
+        SpecError, TowerError, UnreadableError: the data cannot be read.
     """
-    if "odds" in replay.header:
-        odds = replay.header["odds"]
-        if not is_odds_tower(odds):
-            raise ReplayError(replay.path, 1, f"the header's odds are {odds!r:.60}")
-        return spec_from_file(odds)
-    version = replay.header.get("odds_version", 1)
-    if not is_odds_version(version):
-        raise ReplayError(replay.path, 1, f"the header's odds_version is {version!r:.60}")
-    return f"{ODDS_TOWER},version={version}"
-
-
-def is_odds_tower(spec: object) -> TypeGuard[str]:
-    """Whether this is the spec of a shipped surrogate."""
-    if not isinstance(spec, str):
-        return False
-    try:
-        name, parameters = split_spec(spec, "tower")
-    except SpecError:
-        return False
-    there = versions_of(name, parameters)
-    known = parameters.get("version", 1) in there and parameters.keys() <= {"design", "version"}
-    return name == ODDS_TOWER and known
-
-
-def is_odds_version(version: object) -> TypeGuard[int]:
-    """Whether this is a version of the standard `ODDS_TOWER`."""
-    return type(version) is int and version in versions(SURROGATES, "standard")
+    found = data_hash(spec)
+    return {"tower": spec, **({"tower_data": found} if found else {})}
 
 
 class _Remembering:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from foundation import SpecError
 from foundation.plugin import import_named, instantiate, make_from, name_of, split_spec
@@ -22,20 +22,6 @@ LOOKUPS: Final = {
     "majorities": "who leads in what, and what it would bring now",
 }
 """What can be looked up in every game, and what it says."""
-
-
-class Renewal(NamedTuple):
-    """A parameter of a bot whose default has changed.
-
-    Attributes:
-        parameter: its name.
-        before: the default in files that do not say.
-        now: the default of what is typed.
-    """
-
-    parameter: str
-    before: str
-    now: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +46,6 @@ class Title:
             give it in a few lines, from an observation.
         part: makes the user's own part of a game, such as an expansion, from a spec; for games
             with `PlainGame.SEVERAL`.
-        renewals: by the name of a bot, the parameter that has another default than it had.
     """
 
     game: type[PlainGame]
@@ -77,7 +62,6 @@ class Title:
     examples: Sequence[tuple[str, str]] = ()
     lookups: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     part: Callable[[str], Any] | None = None
-    renewals: Mapping[str, Renewal] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -143,31 +127,6 @@ class Title:
     def names(seats: Sequence[Seat]) -> re.Pattern[str]:
         """A pattern for the players' names in a line; something "in blue" is no player."""
         return re.compile(rf"(?<!\bin )\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
-
-    def bot_to_write(self, spec: str) -> str:
-        """The spec of a bot as files say it, with defaults that may change.
-
-        Files are read by `bot_from_file`.
-
-        Raises:
-            SpecError: it cannot be split.
-        """
-        return self._full_bot(spec, "now")
-
-    def bot_from_file(self, spec: str) -> str:
-        """A spec in a file as one that can be used from here: defaults are those of older files.
-
-        Raises:
-            SpecError: it cannot be split.
-        """
-        return self._full_bot(spec, "before")
-
-    def _full_bot(self, spec: str, when: str) -> str:
-        name, parameters = split_spec(spec, "bot")
-        renewal = self.renewals.get(name)
-        if renewal is None or renewal.parameter in parameters:
-            return spec
-        return f"{spec},{renewal.parameter}={getattr(renewal, when)}"
 
     def make_player(self, source: PlayerSource, seconds: float = SECONDS) -> Seated:
         """Make the player that a spec names: ``greedy``, or your own ``my_bots:Turtle``.

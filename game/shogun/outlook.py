@@ -23,10 +23,7 @@ from game.shogun.components.tables import (
 from game.shogun.observation import Knowledge
 
 FALL_THROWN, FALL_INSIDE = 0.871, 0.0909
-"""Chances to fall of a thrown cube and of one inside: version 1 of M0 of `standard`.
-
-Later versions change nothing here, so that players decide in older replays as they did.
-"""
+"""Chances to fall of a thrown cube and of one inside: M0 of `data/yardstick.toml`, rounded."""
 
 ROOT_2, ROOT_2_PI = math.sqrt(2), math.sqrt(2 * math.pi)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.core.title import Renewal, Title
+from game.core.title import Title
 from game.shogun.bots import BOTS
 from game.shogun.events import EVENTS
 from game.shogun.game import ShogunGame
@@ -35,6 +35,5 @@ TITLE: Final = Title(
     overview,
     lookups={"round": course},
     part=lambda spec: make_modules([spec])[0],
-    renewals={"search": Renewal("others", before="greedy", now="mixture")},
 )
 """For commands, and everything else that works with any game."""

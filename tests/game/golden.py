@@ -23,7 +23,6 @@ from game.core.plain import PlainGame
 from game.core.players import Seated
 from game.titles import TITLES, title
 from tower import Tower, make_tower
-from tower.spec import spec_from_file
 
 FOLDER = Path(__file__).parent
 
@@ -52,7 +51,7 @@ def events_of(name: str, lines: Iterable[Data]) -> list[Event]:
 
 def tower_of(header: Data) -> Tower | None:
     """The tower of a header, in games with one."""
-    return make_tower(spec_from_file(header["tower"])) if "tower" in header else None
+    return make_tower(header["tower"]) if "tower" in header else None
 
 
 def seated(header: Data) -> dict[Seat, Seated]:

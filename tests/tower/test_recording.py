@@ -239,6 +239,7 @@ def test_an_untouched_header_still_reads(path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value"),
     [
+        ("format", 1),
         ("format", 3),
         ("kind", "toss"),
         ("shape", [20, 1]),
@@ -255,7 +256,7 @@ def test_an_untouched_header_still_reads(path: Path) -> None:
 )
 def test_a_header_of_another_format(path: Path, key: str, value: object) -> None:
     rewrite(path, lambda header: header.update({key: value}))
-    assert "not a recording of format 1 or 2: " in (reason := refused(path))
+    assert "not a recording of format 2: " in (reason := refused(path))
     assert key in reason
 
 
@@ -264,7 +265,7 @@ def test_a_header_of_another_format(path: Path, key: str, value: object) -> None
     [
         ("cubes", [], "0 cubes for poses of 1"),
         ("scale", [1, 1, 1, 1], "other units"),
-        ("format", 2, "poses of 4 numbers in format 2"),
+        ("coordinates", ["x_mm", "y_mm", "depth_mm", "real", "i", "j", "k"], "other units"),
         ("coordinates", ["y_mm", "x_mm", "angle_rad", "depth_mm"], "other units"),
         ("shape", [10, 1, 4], "damaged"),
         ("shape", [2**62, 1, 4], "damaged"),
@@ -314,8 +315,16 @@ def test_a_rotation_and_its_negative_are_one_and_cubes_turn_the_shorter_way(
 def test_a_recording_in_three_dimensions_reads_as_it_was(solid: Recording, tmp_path: Path) -> None:
     solid.write(tmp_path / "solid.cubes")
     assert_equal(Recording.read(tmp_path / "solid.cubes"), solid)
-    header = gzip.decompress((tmp_path / "solid.cubes").read_bytes()).partition(b"\n")[0]
-    assert json.loads(header)["format"] == 2
+
+
+def test_recordings_of_either_physics_are_files_of_one_format(
+    solid: Recording, tmp_path: Path
+) -> None:
+    for recording in (solid, still((1.0, 2.0, 3.0, 4.0))):
+        recording.write(path := tmp_path / "toss.cubes")
+        header = json.loads(gzip.decompress(path.read_bytes()).partition(b"\n")[0])
+        assert header["format"] == 2
+        assert len(header["coordinates"]) == recording.units.shape[-1]
 
 
 def test_poses_of_the_plane_are_told_in_three_dimensions_too() -> None:

@@ -24,7 +24,7 @@ from tower import (
 from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.physics import PhysicsTower
 from tower.models.tabletower import TableTower
-from tower.spec import parameters_of, surrogate_of
+from tower.spec import data_hash, parameters_of, surrogate_of
 
 LOG = data_path("logs/reference-j.csv")
 
@@ -77,7 +77,7 @@ def test_values_of_the_design_reach_the_physics_tower() -> None:
 
 def test_the_parameters_of_a_model_have_their_defaults() -> None:
     assert parameters_of("twoshelves") == {"through": "0.85", "free": "0.025"}
-    assert parameters_of("physics") == {"design": "standard", "version": ""}
+    assert parameters_of("physics") == {"design": "standard"}
     assert parameters_of("scripted") == {"log": "", "session": ""}
     assert parameters_of("allthrough") == {}
 
@@ -252,3 +252,43 @@ def test_junk_is_a_tower_error_or_a_tower(name: str, parts: list[str]) -> None:
     except CubetowerError:
         return
     assert isinstance(tower, Tower)
+
+
+# The data that a tower is made from
+
+
+def test_the_hash_of_a_design_is_of_its_values_whatever_its_file_looks_like(tmp_path: Path) -> None:
+    text = data_path("designs/plane.toml").read_text("utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes(text.replace("title = ", "# mine\ntitle = ").replace("\n", "\r\n").encode())
+    shipped = data_hash("physics,design=plane")
+    assert shipped
+    assert len(shipped) == 12
+    assert data_hash(str(mine)) == data_hash(f"physics,design={mine}") == shipped
+    mine.write_text(text.replace("title = ", "title = 'Mine'  # "), "utf-8")
+    assert data_hash(str(mine)) == shipped
+    mine.write_text(text.replace("edge_mm = 8.0", "edge_mm = 8.5"), "utf-8")
+    assert data_hash(str(mine)) != shipped
+
+
+def test_the_hash_of_a_tower_file_is_of_its_parameters_or_those_of_a_draw(tmp_path: Path) -> None:
+    mine, other = tmp_path / "mine.toml", tmp_path / "other.toml"
+    TowerFile(model="bag", parameters={"new": 0.5}).write(mine, [{"old": 0.1}, {"old": 0.2}])
+    TowerFile(model="bag", parameters={"new": 0.5}, title="Other").write(other)
+    assert data_hash(str(mine)) == data_hash(str(other))
+    assert len({data_hash(f"{mine}{draw}") for draw in ("", ",draw=0", ",draw=1")}) == 3
+
+
+def test_the_hash_of_a_script_is_of_its_tosses(tmp_path: Path) -> None:
+    log = tmp_path / "mine.csv"
+    log.write_bytes(LOG.read_bytes())
+    assert data_hash(f"scripted,log={log}") == data_hash(f"scripted,log={LOG}")
+    log.write_bytes(log.read_bytes().rpartition(b"\n1")[0])
+    assert data_hash(f"scripted,log={log}") != data_hash(f"scripted,log={LOG}")
+
+
+@pytest.mark.parametrize(
+    "spec", ["bag", "bag,new=0.5", "table", "no_such:Tower", "exec:./none", "surrogate,new=1,old=0"]
+)
+def test_a_tower_without_data_has_no_hash(spec: str) -> None:
+    assert data_hash(spec) is None

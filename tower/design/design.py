@@ -40,7 +40,6 @@ from tower.errors import DesignError
 from tower.shipped import DESIGNS, shipped_file
 
 FORMAT = 1
-NO_VERSION = "only shipped designs have versions; leave out version"
 
 
 class Design(DesignTable, frozen=True):
@@ -75,15 +74,13 @@ class Design(DesignTable, frozen=True):
     def from_dict(cls, data: Mapping[str, Any], origin: str = "design") -> Design:
         """Build and check a design from plain data, as a TOML file holds it.
 
-        A `version`, which shipped files have, is no part of the design.
-
         Raises:
             DesignError: names `origin`, the part and the reason.
         """
         if data.get("format") != FORMAT:
             raise DesignError(f"{origin}: has format = {data.get('format')!r:.60}; write {FORMAT}")
         try:
-            design = msgspec.convert(_fill_in_style(_without_version(data)), cls)
+            design = msgspec.convert(_fill_in_style(data), cls)
         except msgspec.ValidationError as error:
             raise DesignError(f"{origin}: {str(error).replace('$.', '')}") from None
         except DesignError as error:
@@ -108,22 +105,19 @@ class Design(DesignTable, frozen=True):
         return cls.from_dict(data, str(path))
 
     @classmethod
-    def load(cls, name: str, version: int | None = None) -> Design:
+    def load(cls, name: str) -> Design:
         """Read a shipped design by its name (``plane``) or any design by its path.
 
         Args:
             name: or path, which ends in ``.toml``.
-            version: of a shipped design; None for the newest.
 
         Raises:
-            DesignError: no such design or version; the message lists the shipped ones.
+            DesignError: no such design; the message lists the shipped ones.
         """
         if str(name).endswith(".toml"):  # a spec may say design=3
-            if version is not None:
-                raise DesignError(f"{name}: {NO_VERSION}")
             return cls.read(name)
         try:
-            return cls.read(shipped_file(DESIGNS, name, version))
+            return cls.read(shipped_file(DESIGNS, name))
         except SpecError as error:
             raise DesignError(str(error)) from None
 
@@ -220,11 +214,3 @@ def _fill_in_style(data: Mapping[str, Any]) -> dict[str, Any]:
     if style not in styles:
         raise DesignError(f"throw: no style {style!r:.60}; known are {', '.join(styles)}")
     return {**data, "throw": {**styles[style], **throw}}
-
-
-def _without_version(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of a design without the version of its file, if that is one."""
-    version = data.get("version", 1)
-    if type(version) is not int or version < 1:
-        raise DesignError(f"version = {version!r:.60} is no whole number from 1; leave it out")
-    return {key: value for key, value in data.items() if key != "version"}

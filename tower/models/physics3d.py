@@ -22,10 +22,8 @@ class SolidTower(RigidBodyTower[SolidPose, SolidMotion]):
         TowerError: the engine is not installed.
     """
 
-    def __init__(
-        self, design: Design | str = "solid", *, version: int | None = None, **values: Any
-    ) -> None:
-        super().__init__(design, version=version, **values)
+    def __init__(self, design: Design | str = "solid", **values: Any) -> None:
+        super().__init__(design, **values)
 
     def _choose_engine(self) -> Engine[SolidPose, SolidMotion]:
         if find_spec("rapier3d") is None:

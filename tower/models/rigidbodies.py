@@ -48,19 +48,16 @@ class RigidBodyTower(Displayed, ABC, Generic[P, M]):
 
     Args:
         design: a design, or the name or path of one.
-        version: of a shipped design; None for the newest.
         values: changed values of the design, named as in its file (``friction.cube_wall``).
 
     Raises:
-        DesignError: no such design, version or value, or an impossible one.
+        DesignError: no such design or value, or an impossible one.
     """
 
     capabilities = Capabilities(recordable=True)
 
-    def __init__(
-        self, design: Design | str = "standard", *, version: int | None = None, **values: Any
-    ) -> None:
-        base = design if isinstance(design, Design) else Design.load(design, version)
+    def __init__(self, design: Design | str = "standard", **values: Any) -> None:
+        base = design if isinstance(design, Design) else Design.load(design)
         self.design = base.replace(values) if values else base
         self.engine = self._choose_engine()
         self._inside: tuple[RestingCube[P], ...] = ()

@@ -11,8 +11,9 @@ from random import Random
 
 import numpy as np
 
-from foundation import SpecError
+from foundation import SpecError, data_path
 from foundation.plugin import Value
+from foundation.reading import read_toml
 from tower.cubes import Cubes
 from tower.display import Displayed
 from tower.errors import CubesError, StateError, TowerError
@@ -296,15 +297,12 @@ def cumulative_chances(size: int, chance: float) -> Cumulative:
     return found
 
 
-def make(
-    design: str = "standard", level: str = "M3", version: int | None = None, **values: Value
-) -> SurrogateTower:
+def make(design: str = "standard", level: str = "M3", **values: Value) -> SurrogateTower:
     """Make a surrogate: a shipped one, perhaps with other values, or one from values alone.
 
     Args:
         design: the physics design to whose tosses it was fitted.
         level: the model, M0 to M3.
-        version: of the shipped one; None for the newest.
         **values: of `Rates`. With both `new` and `old` given, no shipped values are used.
 
     Raises:
@@ -315,16 +313,24 @@ def make(
     known = [name for names in LADDER.values() for name in names] + ["tap", "max_inside"]
     for name in values:
         if name not in known:
-            own = f"design, level, version, {', '.join(known)}"
+            own = f"design, level, {', '.join(known)}"
             raise SpecError(f"a surrogate has no {name!r:.60}; it has {own}")
     if not {"new", "old"} <= values.keys():
-        file = shipped_file(SURROGATES, surrogate_name(design, level), version)
+        file = shipped_file(SURROGATES, surrogate_name(design, level))
         values = {**_parameters_in(file), **values}
-    elif version is not None:
-        raise SpecError("a surrogate of your own new and old has no version; leave it out")
     return SurrogateTower(Rates(**values))  # type: ignore[arg-type]  # Rates checks them
 
 
 @cache
 def _parameters_in(path: Path) -> Mapping[str, Value]:
     return TowerFile.read(path).parameters
+
+
+@cache
+def yardstick(level: str = "M3") -> Rates:
+    """The chances of an ordinary tower that stay as they are: of a level in `data/yardstick.toml`.
+
+    Players imagine with them and fits to simulated tosses are pulled weakly towards them, so that
+    neither changes with the shipped towers.
+    """
+    return Rates(**read_toml(data_path("yardstick.toml"))[level])

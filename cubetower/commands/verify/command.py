@@ -121,8 +121,23 @@ def _verify(
         model = load_tower(spec)
     except SpecError as error:
         raise ReplayError(replay.path, 1, str(error)) from None
+    _warn_of_other_data(replay, spec)
     with blame_own_code(spec, names):
         return _rerun(replay, title, bots, model, parts)
+
+
+def _warn_of_other_data(replay: Replay, spec: str) -> None:
+    """Say on standard error if the tower is made from other data than when the game was played."""
+    from cubetower.terminal.verbosity import log
+    from tower.spec import data_hash
+
+    now = data_hash(spec)
+    then = replay.header.get("tower_data", now)
+    if then != now:
+        log.warning(
+            "%s: played with %s of other data (%.12s, now %s); tosses may fall otherwise",
+            *(replay.path, replay.header.get("tower"), then, now or "none"),
+        )
 
 
 def _rerun(
@@ -144,8 +159,7 @@ def _rerun(
         if bots:
             specs = specs_by_seat(bots, game.seats, people)
         else:
-            trusted = (trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
-            specs = tuple(map(title.bot_from_file, trusted))
+            specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
         seated = zip(game.seats, specs, strict=True)
         players = {seat: title.make_player(spec) for seat, spec in seated if seat not in people}
     except (PositionError, SpecError) as error:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.metadata import version
@@ -355,7 +355,7 @@ def _describe_change(key: str, was: Any, now: Any) -> str:
     if isinstance(was, dict) and isinstance(now, dict):
         changed = [each for each in {**was, **now} if was.get(each) != now.get(each)]
         if key == HASHES:
-            return _of_files([(was.get(spec), now.get(spec)) for spec in changed])
+            return _of_files({spec: (was.get(spec), now.get(spec)) for spec in changed})
         of = ", ".join(changed)
         return f"{key} of {of} are not the same now; name another folder"
     return (
@@ -363,9 +363,12 @@ def _describe_change(key: str, was: Any, now: Any) -> str:
     )
 
 
-def _of_files(pairs: Sequence[tuple[Any, Any]]) -> str:
-    """Which files have changed, by the hashes of each spec then and now."""
-    both = [tuple(each if isinstance(each, dict) else {} for each in pair) for pair in pairs]
+def _of_files(changes: Mapping[str, tuple[Any, Any]]) -> str:
+    """Which towers and files have changed, by the hashes of each spec then and now."""
+    both = [
+        tuple(each if isinstance(each, dict) else {spec: each} for each in pair)
+        for spec, pair in changes.items()
+    ]
     names = [name for was, now in both for name in {**was, **now} if was.get(name) != now.get(name)]
     files = " and ".join(dict.fromkeys(names)) or "a file or code of your own"
     verb = "have" if " and " in files else "has"

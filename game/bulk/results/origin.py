@@ -14,7 +14,7 @@ SEED: Final = "seed"
 """The key of a configuration that may differ between games that are counted together."""
 
 HASHES: Final = "hashes"
-"""The key of a configuration with the hashes of the user's files and code."""
+"""The key of a configuration with the hashes of towers' data and of the user's files and code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Origin:
             one, other = (json.dumps(each.get(key)) for each in (self.config, config))
             if one != other and key not in (SEED, *but):
                 if key == HASHES:
-                    return "files or code of your own are not the same"
+                    return "the data of towers, or files or code of your own, are not the same"
                 return f"{key} {one:.80} and {other:.80}"
         return ""
 

@@ -23,12 +23,15 @@ from game.shogun.observation import Asked
 from game.shogun.outlook import Outlook
 from game.shogun.rules.plans import Plan, Plans
 from tower import make_tower
-from tower.spec import spec_from_file
+from tower.models.surrogate import SurrogateTower, yardstick
 
 NOISE_POINTS: Final = 0.4
 """Standard deviation of the random points added to cards on fields."""
 
 ATTEMPTS_PER_PLAN: Final = 3  # random plans per plan wanted, as many are found twice
+
+YARDSTICK: Final = "yardstick"
+"""The tower of imagined games if no other is named."""
 
 MAX_NUMBER: Final = 1000
 """Limit of the numbers of plans, moves and worlds, which a replay may choose freely."""
@@ -42,8 +45,8 @@ class Search:
         worlds: number of worlds in the first bout of a plan.
         moves: number of candidates for other decisions.
         tries: number of worlds in the first bout of other decisions.
-        tower: the tower of imagined games: a name or file, as `tower.make_tower` takes it, but a
-            shipped one is always of version 1, so that the player of an older replay decides alike.
+        tower: the tower of imagined games: a name or file, as `tower.make_tower` takes it; or
+            `YARDSTICK`, the surrogate that stays as it is (`tower.models.surrogate.yardstick`).
         others: whom it takes the others for, a name in `OTHERS`.
 
     Raises:
@@ -58,7 +61,7 @@ class Search:
         worlds: int = 1,
         moves: int = 8,
         tries: int = 1,
-        tower: str = "surrogate",
+        tower: str = YARDSTICK,
         others: str = "mixture",
     ) -> None:
         numbers = {"plans": plans, "worlds": worlds, "moves": moves, "tries": tries}
@@ -71,7 +74,8 @@ class Search:
             known = " or ".join(OTHERS)
             raise SpecError(f"search: others={others!s:.20}; others can be {known}")
         self._others = OTHERS[others]
-        self._tower = make_tower(spec_from_file(str(tower)))
+        own = tower != YARDSTICK
+        self._tower = make_tower(str(tower)) if own else SurrogateTower(yardstick())
         if not self._tower.capabilities.fillable:
             raise SpecError(f"search: it cannot imagine with tower={tower}, which cannot be filled")
 

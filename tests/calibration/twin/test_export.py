@@ -13,7 +13,6 @@ from calibration.surrogate.export import DIGITS
 from calibration.twin.export import beside, write_twin
 from foundation import OutputError, data_path
 from tests.calibration.twin import made
-from tests.newer import ship_first, ship_second
 from tower import Design, TowerFile, TowerFileError, make_tower
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
@@ -72,19 +71,6 @@ def test_all_that_is_written_is_said_and_a_shipped_design_is_named(
     assert not beside(tmp_path / "b.toml", "design").exists()
     assert TowerFile.read(tmp_path / "b.toml").parameters["design"] == "reference-k"
     assert physics(tmp_path / "b.toml") == made.DESIGN.replace(made.twin().values)
-
-
-def test_a_shipped_design_is_named_with_its_version_unless_that_is_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
-    ship_first(tmp_path / "before", monkeypatch)
-    write_twin(made.twin(), first, "standard")
-    ship_second(tmp_path / "data", monkeypatch)
-    write_twin(made.twin(), second, "standard")
-    told = [TowerFile.read(path).parameters.get("version") for path in (first, second)]
-    assert told == [None, 2]
-    assert [physics(f"{path},draw=3").tube.top_mm for path in (first, second)] == [250, 260]
 
 
 def test_the_tower_is_the_physics_with_the_best_values(folder: Path) -> None:

@@ -282,9 +282,6 @@ def test_a_shipped_table_is_found_by_its_measures(
     shutil.move(tmp_path / "c.csv", tmp_path / "emulators")
     assert shipped_points(PLANE) == tmp_path / "emulators" / "c.csv"
     assert shipped_points(PLANE.replace({"cube.mass_g": 0.5})) is None
-    (tmp_path / "emulators" / "older").mkdir()
-    older = (tmp_path / "emulators" / "c.csv").rename(tmp_path / "emulators/older/plane-1.csv")
-    assert shipped_points(PLANE) == older
 
 
 def test_points_in_three_dimensions_are_of_friction_and_bounce_only(

@@ -26,7 +26,7 @@ from calibration.twin.study import (
 )
 from tower import Design, DesignError
 from tower.models.rates import Rates
-from tower.models.surrogate import make
+from tower.models.surrogate import yardstick
 
 pytestmark = pytest.mark.long
 
@@ -85,9 +85,9 @@ def test_parameters_are_rounded_logits_and_unknown_errors_are_blank() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_fits_are_pulled_towards_the_shipped_one(level: str) -> None:
+def test_fits_are_pulled_towards_the_yardstick(level: str) -> None:
     centre, spread = weak_prior(level)
-    assert (centre == to_vector(make("standard", level, version=1).rates, level)).all()
+    assert (centre == to_vector(yardstick(level), level)).all()
     by_name = dict(zip(names(level), spread.tolist(), strict=True))
     assert by_name["new"] == by_name["wedged_hazard"] == LOGIT_SPREAD
     assert by_name["new_thrown"] == by_name["old_thrown"] == SLOPE_SPREAD

@@ -16,11 +16,10 @@ from pyarrow import parquet
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.waiting import PATIENCE, until
 from tower import Cubes, read_log, tossfile
-from tower.spec import spec_to_write
 
 pytestmark = pytest.mark.long
 
-SURROGATE = spec_to_write("surrogate")  # with its version
+SURROGATE = "surrogate"
 THROW = ("toss", "--throw", "red=4,blue=3", "--seed", 5)
 JAMMING = """
 from tower import Cubes, Toss

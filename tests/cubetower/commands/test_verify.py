@@ -15,6 +15,8 @@ from game.shogun import ShogunGame
 from game.titles import TITLES
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, Line, lines_of, own_code, refused, told, write
+from tower import TowerFile
+from tower.spec import data_hash
 
 
 @pytest.fixture(scope="module")
@@ -253,6 +255,36 @@ def test_with_another_tower_or_other_players_the_game_is_another(
     refused(cubetower(*again, "--bots", "greedy"), "decision: move is ")
     refused(cubetower(*again, "--bots", "greedy,random"), "--bots names 2 players")
     assert cubetower(*again, "--tower", "twoshelves", "--bots", "random,random,random").status == 0
+
+
+@pytest.mark.parametrize(("now", "status", "lines"), [({"old": 1 / 3}, 0, 1), ({"new": 0.2}, 2, 2)])
+def test_a_tower_of_other_data_than_the_game_was_played_with_is_told(
+    cubetower: Cubetower, tmp_path: Path, now: dict[str, float], status: int, lines: int
+) -> None:
+    tower, path = tmp_path / "mine.toml", tmp_path / "game.jsonl"
+    TowerFile(model="bag", parameters={"new": 0.6}).write(tower)
+    cubetower("play", *SMALL, "--tower", tower, "--out", path, "--json")
+    head, *events = lines_of(path)
+    assert head["tower_data"] == data_hash(str(tower))
+    write(path, {**head, "tower": "mine.toml"}, *events)
+    tower.write_text(f"# the same, with a comment\n{tower.read_text('utf-8')}", "utf-8")
+    ran = cubetower("verify", path, "--rerun")
+    assert (ran.status, ran.err) == (0, "")
+    TowerFile(model="bag", parameters={"new": 0.6, **now}).write(tower)
+    ran = cubetower("verify", path, "--rerun")
+    assert ran.status == status
+    hashes = f"({head['tower_data']}, now {data_hash(str(tower))})"
+    assert f"{path}: played with mine.toml of other data {hashes}" in ran.err
+    assert len(ran.err.splitlines()) == lines
+
+
+@pytest.mark.parametrize("tower", ["gone.toml", "no_such_module:Tower", "exec:./gone", "heap"])
+def test_without_rerun_no_tower_is_needed(cubetower: Cubetower, game: Path, tower: str) -> None:
+    head, *lines = lines_of(game)
+    write(game, {**head, "tower": tower, "tower_data": "0123456789ab"}, *lines)
+    assert (ran := cubetower("verify", game)).status == 0
+    assert ran.err == ""
+    refused(cubetower("verify", game, "--rerun"))
 
 
 @pytest.fixture

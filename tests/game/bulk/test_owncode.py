@@ -123,7 +123,7 @@ def test_counts_of_other_objects_of_one_name_do_not_add_up():
     one.tosses, other.tosses = 1, 2
     counts = [play(games=1, towers=[mesh], seed=n) for n, mesh in enumerate((one, one, other))]
     assert (counts[0].tally + counts[1].tally).origin.games.keys() == {0, 1}
-    with pytest.raises(BulkError, match="files or code of your own are not the same"):
+    with pytest.raises(BulkError, match="files or code of your own, are not the same"):
         counts[0].tally + counts[2].tally
 
 

@@ -7,11 +7,14 @@ from collections import Counter
 import pytest
 
 from game import BulkError, PositionError
-from game.bulk import Setting
+from game.bulk import Setting, simulate
 from game.core import KeyedChance, play_out
 from game.core.chance import GENERATORS
 from game.samurai import SamuraiGame
 from game.titles import title
+from tower import TowerFile
+from tower.shipped import shipped_file
+from tower.spec import data_hash
 
 BOTS = ("one", "two", "three", "four", "five", "six", "seven")
 
@@ -112,9 +115,28 @@ def test_settings_that_cannot_be(wrong, said):
 
 def test_files_of_the_user_are_told_by_their_hash(tmp_path):
     tower = tmp_path / "mine.toml"
-    tower.write_text("one")
-    setting = shogun(towers=("bag", f"{tower},draw=3"))
+    TowerFile(model="bag", parameters={"new": 0.5}).write(tower)
+    setting = shogun(towers=("bag", str(tower)))
     before = setting.config()["hashes"]
-    assert list(before) == [f"{tower},draw=3"]
-    tower.write_text("two")
+    assert before == {name: data_hash(name) for name in (str(tower), "surrogate")}
+    TowerFile(model="bag", parameters={"new": 0.6}).write(tower)
     assert setting.config()["hashes"] != before
+
+
+def test_the_surrogate_that_gives_a_towers_odds_is_told_by_its_hash():
+    hashes = shogun(towers=("physics,design=sticky", "twoshelves")).config()["hashes"]
+    assert list(hashes) == ["physics,design=sticky", "surrogate,design=sticky", "surrogate"]
+
+
+@pytest.mark.parametrize("tower", ["surrogate", "twoshelves"])  # which has the surrogate's odds
+def test_a_folder_is_not_gone_on_with_if_its_tower_has_other_data(tmp_path, monkeypatch, tower):
+    def play():
+        return simulate(1, towers=tower, bots="random", players=3, out=tmp_path)
+
+    play()
+    monkeypatch.setattr(
+        "tower.spec.shipped_file", lambda folder, name: shipped_file(folder, "sticky")
+    )
+    why = "surrogate has changed since these games were played; name another folder, or put back"
+    with pytest.raises(BulkError, match=f"configuration.json: other games were played here: {why}"):
+        play()

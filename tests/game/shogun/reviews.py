@@ -51,7 +51,7 @@ def made(
         tosses=(),
         course=(),
         sources={Source.EXACT: 5, Source.TOSSES: 0, Source.COLOURS: 1},
-        tower="surrogate,version=2",
+        tower="surrogate",
         misfit=0.0,
         over=over,
     )

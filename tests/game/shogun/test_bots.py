@@ -240,25 +240,6 @@ def test_players_are_made_by_name():
         assert play_game(bots=spec, players=3)[-1]["event"] == "ended"
 
 
-@pytest.mark.parametrize(
-    ("typed", "written", "older"),
-    [
-        ("search", "search,others=mixture", "search,others=greedy"),
-        ("search,plans=2", "search,plans=2,others=mixture", "search,plans=2,others=greedy"),
-        ("search,others=greedy", "search,others=greedy", "search,others=greedy"),
-        ("search,others=mixture,plans=2", *["search,others=mixture,plans=2"] * 2),
-        ("greedy,attack=2", "greedy,attack=2", "greedy,attack=2"),
-        ("my_bots:Turtle", "my_bots:Turtle", "my_bots:Turtle"),
-        ("human", "human", "human"),
-    ],
-)
-def test_files_say_defaults_that_have_changed_and_older_ones_mean_those_before(
-    typed, written, older
-):
-    assert TITLE.bot_to_write(typed) == TITLE.bot_from_file(written) == written
-    assert TITLE.bot_from_file(typed) == older
-
-
 @pytest.fixture
 def own(tmp_path, monkeypatch):
     """A module of the user's own."""

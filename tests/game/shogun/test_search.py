@@ -16,8 +16,9 @@ from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.scenes import Scene
-from tests.newer import ship_second
 from tower import make_tower
+from tower.models.physics import PhysicsTower
+from tower.models.surrogate import yardstick
 
 pytestmark = pytest.mark.long
 
@@ -39,13 +40,9 @@ def begin_decision(kind="plan", *, seed=1, clock=(0, 0), which=1, bot="greedy", 
     raise AssertionError(f"no {kind} in this game")
 
 
-def test_it_imagines_with_the_first_version_of_a_tower(tmp_path, monkeypatch):
-    ship_second(tmp_path, monkeypatch)
-    named = []
-    monkeypatch.setattr(search, "make_tower", lambda spec: named.append(spec) or make_tower(spec))
-    TITLE.make_player("search")
-    TITLE.make_player("search,tower=physics")
-    assert named == ["surrogate,version=1", "physics,version=1"]
+def test_it_imagines_with_the_yardstick_unless_a_tower_is_named():
+    assert TITLE.make_player("search").player._tower.rates == yardstick()
+    assert isinstance(TITLE.make_player("search,tower=physics").player._tower, PhysicsTower)
 
 
 def seen_in(game):

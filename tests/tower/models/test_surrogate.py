@@ -362,7 +362,7 @@ def test_values_change_a_shipped_surrogate_or_make_one_of_their_own() -> None:
         ("surrogate,design=plane,level=M1", "no surrogate 'plane-M1'; shipped are plane"),
         ("surrogate,design=none", "no surrogate 'none'"),
         ("surrogate,new=2", "new=2"),
-        ("surrogate,fresh=0.5", "no 'fresh'; it has design, level, version, new"),
+        ("surrogate,fresh=0.5", "no 'fresh'; it has design, level, new"),
         ("surrogate,new=0.5,old=many", "old=many"),
     ],
 )

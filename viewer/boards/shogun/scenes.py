@@ -11,7 +11,6 @@ from game.shogun import Module, read_history
 from game.shogun.oddstracker import find_odds_tower
 from game.shogun.throws import recording_files, throws_in
 from tower.conditional.sampling import sample_tosses
-from tower.spec import spec_to_write
 from viewer.boards.formats import Format
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
@@ -52,8 +51,8 @@ def shogun_scene(
         titles: show a title card before each battle, and after highlights the standings.
         layout: the shape of the picture.
         close: show the tower as large as fits, and of the map only where somebody fights.
-        odds: the spec of the tower that gives the odds; None for the surrogate of the version in
-            the replay's header.
+        odds: the spec of the tower that gives the odds; None for the surrogate of the
+            tower in the replay's header.
         spec: the physics tower from which tosses are sampled where the replay has no recordings.
         seed: of the sampled tosses.
         modules: your own modules, if the game uses any.
@@ -103,7 +102,7 @@ def shogun_scene(
 
 def _whose(odds: str, header: Data) -> str:
     """Whose odds they are, if not those of the game's own tower or of the shipped surrogate."""
-    if spec_to_write(odds) == header.get("tower"):
+    if odds == header.get("tower"):
         return ""
     name = Path(odds.partition(",")[0]).name
     return "" if name == ODDS_TOWER else name

@@ -146,7 +146,7 @@ def setting_rows(setting: Setting) -> list[tuple[str, str]]:
         f"{seat}: {bot}" for seat, bot in zip(setting.seats, setting.bots, strict=False)
     )
     return [
-        ("towers", ", ".join(map(setting.full_spec, setting.towers))),
+        ("towers", ", ".join(setting.towers)),
         (
             "players",
             f"{', '.join(setting.entrants)}, who change seats" if setting.rotate else seats,

@@ -37,7 +37,7 @@ def test_games_are_the_same_and_have_luck_besides() -> None:
 def test_luck_is_that_of_the_meter() -> None:
     found = simulate(1, players=3, luck=True)
     [seed], setting = found.table("games")["seed"].tolist(), found.experiment
-    tower = LawTower(make_tower(setting.full_spec("surrogate")))
+    tower = LawTower(make_tower("surrogate"))
 
     def law_of(thrown: Cubes, before: Cubes, fell: Cubes) -> Law:
         assert tower.law
