@@ -208,7 +208,7 @@ def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
 def hash_data(data: Any) -> str:
     """What tells plain data apart: 12 hexadecimal digits of a SHA-256.
 
-    Comments, line ends and the order of keys in their file make no difference, nor does the machine.
+    Comments, line ends and the order of keys in its file make no difference, nor do machines.
     """
     return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
 

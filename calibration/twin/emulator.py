@@ -34,7 +34,7 @@ SCALE_BOUNDS = (1e-2, 1e3)  # variance of the kernel, in variances of the output
 NOISE_BOUNDS = (1e-6, 1.0)  # variance of the noise, likewise
 OWN_NOISE_SHARE = 0.64
 """Share of the noise of combinations that is attributed to the tosses (assumed). Replicates at two
-places of version 1 of reference-k said 1.0 ± 0.1; the rest goes into the emulator's own
+places of reference-k with constant friction said 1.0 ± 0.1; the rest goes into the emulator's own
 uncertainty, so that it is rather too wide than too narrow."""
 
 

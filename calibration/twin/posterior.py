@@ -55,7 +55,7 @@ GAP_TOSSES = 1000
 so many tosses with every cube followed is from its tower; so near in what tosses tell well, far in
 what they hardly tell. Assumed: there is no real tower to measure it with. Of 300, 1000, 3300 and no
 discrepancy at all, 1000 and 3300 had the best cross-validated scores on the first halves of logs J
-and K, with version 1 of their designs, by a hair (docs/twin.md)."""
+and K, with constant friction, by a hair (docs/twin.md)."""
 
 
 def gaps(emulator: Emulator) -> Floats:
