@@ -112,7 +112,7 @@ def play_cards(path: Path) -> None:
 
 def read_kernels(path: Path) -> None:
     """As `calibrate --model physics` does."""
-    points = read_points(path, Design.load("standard", 1))
+    points = read_points(path, Design.load("standard").replace({"contact.law": "constant"}))
     _kernels(path.with_suffix(".toml"), points)
 
 
