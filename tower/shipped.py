@@ -17,13 +17,14 @@ DEFAULT_DESIGNS: Final = {"physics": "standard", "physics3d": "solid", "surrogat
 """The design of the models that are made from one, where none is named."""
 
 
-def shipped_names(folder: str) -> list[str]:
+@cache
+def shipped_names(folder: str) -> tuple[str, ...]:
     """The names of all shipped designs or surrogates, in alphabetical order.
 
     Args:
         folder: `DESIGNS` or `SURROGATES`.
     """
-    return list(_names(data_path(folder)))
+    return tuple(sorted(path.stem for path in data_path(folder).glob("*.toml")))
 
 
 def shipped_file(folder: str, name: str) -> Path:
@@ -39,11 +40,6 @@ def shipped_file(folder: str, name: str) -> Path:
     if name not in (there := shipped_names(folder)):
         raise SpecError(f"no {KINDS[folder]} {name!r:.60}; shipped are {', '.join(there)}")
     return data_path(folder) / f"{name}.toml"
-
-
-@cache
-def _names(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
 
 
 def surrogate_name(design: str, level: str) -> str:

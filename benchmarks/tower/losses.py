@@ -96,7 +96,7 @@ def add_row(shown: Table, design: str, series: list[Series]) -> None:
 def main() -> None:
     """Throw into the designs and print the table."""
     parser = parser_for(__doc__)
-    shipped = shipped_names(DESIGNS)
+    shipped = list(shipped_names(DESIGNS))
     parser.add_argument("designs", nargs="*", metavar="design", help="(default: all shipped)")
     parser.add_argument("--model", choices=MODELS, default="physics")
     parser.add_argument("--tosses", type=int, default=20_000, help="of each; in series of 100")
