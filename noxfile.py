@@ -35,7 +35,6 @@ BENCHMARKS = """
 .calibration.surrogates --sessions 2 --out {0}
 .calibration.fidelity --sessions 2
 .calibration.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
-.calibration.evenings --owners 2
 .games --quick
 .games.intervals --sets 100
 .games.modules --games 4

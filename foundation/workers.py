@@ -1,8 +1,8 @@
-"""Workers that share large amounts of work: processes of this machine, a Dask or a Ray cluster.
+"""Workers that share large amounts of work: processes of this machine, or a Dask cluster.
 
 Whatever the backend, only a few tasks are handed out ahead of the results that are read. With
-`joblib.Parallel` (1.6) tasks go on whether or not results are read; it has no iterator for Ray,
-and on Dask it never learns that a worker was lost for good. So only its processes are used here.
+`joblib.Parallel` (1.6) tasks go on whether or not results are read, and on Dask it never learns
+that a worker was lost for good. So only its processes are used here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from itertools import islice
-from logging import ERROR, getLogger
+from logging import getLogger
 from pathlib import Path
 from queue import SimpleQueue
 from socket import gethostname
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from joblib.externals.loky import ProcessPoolExecutor
 
-BACKENDS: Final = ("loky", "dask", "ray")
-"""Processes of this machine; clusters."""
+BACKENDS: Final = ("loky", "dask")
+"""Processes of this machine; a cluster."""
 
 Result = TypeVar("Result")
 
@@ -58,7 +58,7 @@ class Workers:
         if self.backend not in BACKENDS:
             raise WorkersError(f"no backend {self.backend!r}; there are {', '.join(BACKENDS)}")
         if self.scheduler and self.backend == "loky":
-            raise WorkersError("processes of this machine have no scheduler; name dask or ray")
+            raise WorkersError("processes of this machine have no scheduler; name dask")
         if self.jobs is not None and self.jobs < 1:
             raise WorkersError(f"{self.jobs} jobs; 1 or more")
 
@@ -115,8 +115,7 @@ class _Pool:
 def _results(
     workers: Workers, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
 ) -> Generator[Result]:
-    pool_of = {"loky": _processes, "dask": _dask, "ray": _ray}[workers.backend]
-    with pool_of(workers) as pool:
+    with (_dask if workers.backend == "dask" else _processes)(workers) as pool:
         # Not futures.wait: interrupted while it locks them one by one, it leaves some locked, and
         # who ends the workers then waits for ever.
         done: SimpleQueue[Future[Result]] = SimpleQueue()
@@ -314,40 +313,6 @@ def _log_if_slow(what: str) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
-
-
-@contextmanager
-def _ray(workers: Workers) -> Iterator[_Pool]:
-    """A Ray cluster; it does the tasks of a lost worker again by itself."""
-    try:
-        import ray
-    except ImportError:
-        raise WorkersError('Ray is not installed: pip install "cubetower[ray]"') from None
-    about: dict[str, Any] = {"num_cpus": workers.jobs}
-    if workers.scheduler:
-        about = {"address": workers.scheduler}
-    try:
-        with _log_if_slow(f"waiting for a Ray cluster at {workers.scheduler or 'this machine'}"):
-            context = ray.init(
-                **about, include_dashboard=False, log_to_driver=False, logging_level=ERROR
-            )
-    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
-        why = " ".join(str(error).split())[:200]
-        where = workers.scheduler or "this machine"
-        raise WorkersError(f"no Ray cluster at {where}: {why}") from error
-    with context:
-
-        def submit(work: Callable[..., Any], *task: Any) -> Any:
-            return ray.remote(work).remote(*task).future()
-
-        there = ray.cluster_resources()
-        size = workers.jobs or max(1, int(there["CPU"]))
-        try:
-            yield _Pool(size, submit)
-        except ray.exceptions.RayTaskError:  # of a task
-            raise
-        except ray.exceptions.RayError as error:
-            raise WorkersError(_describe_loss(error)) from error
 
 
 def _describe_loss(error: Exception) -> str:

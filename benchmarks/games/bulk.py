@@ -68,7 +68,7 @@ def backends(games: int) -> Table:
     table = Table("backend, two workers", "start, s", "games/s", "a game, ms more", title=machine())
     alone = measure_seconds("random", games, Workers(1))
     table.add_row("none: this process", "0", f"{games / alone:.0f}", "")
-    for name in ("loky", "dask", "ray"):
+    for name in ("loky", "dask"):
         workers = Workers(2, name)
         first = measure_seconds("random", 2, workers)
         whole = measure_seconds("random", games, workers)
@@ -110,7 +110,7 @@ def resident(which: str) -> float:
 def memory(games: int) -> Table:
     """The peak of one fresh process of each backend that plays."""
     table = Table("worker", "games in a chunk", "peak, MB", title=machine())
-    for backend in ("loky", "dask", "ray"):
+    for backend in ("loky", "dask"):
         for count in sorted({1, games}):
             [found] = Workers(1 if backend != "loky" else 2, backend).results(
                 peak, [(count, "surrogate")]

@@ -17,6 +17,7 @@ from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
 from calibration.report.predictive import predictive
 from calibration.report.tosses import toss_labels
 from calibration.report.towerwords import Cutaway
+from calibration.surrogate.battleerror import WHAT_TO_THROW
 from calibration.surrogate.crossvalidation import choose_level
 from calibration.surrogate.description import (
     OVER_ALL,
@@ -27,8 +28,6 @@ from calibration.surrogate.description import (
 )
 from calibration.surrogate.ladder import model_name, names
 from calibration.surrogate.logfit import Calibration
-from calibration.surrogate.quickfit import fitted_towers
-from calibration.surrogate.suggestions import Recipe, plan_throws
 from foundation.wording import join_names, plural
 from pages.wording import number
 from tower.log import COLOURLESS
@@ -109,7 +108,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "ladder": list(gains.rungs(calibration)),
         "levels": LEVELS,
         "choice": _choice(calibration),
-        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(calibration)],
+        "what_to_throw": WHAT_TO_THROW,
         "advice": list(_advice(calibration, told)),
         "notes": list(caveats(calibration)),
         "logs": [LogLine.of(each) for each in calibration.logs],
@@ -132,14 +131,6 @@ def _choice(calibration: Calibration) -> str:
         f"Model {level} was chosen: it is the simplest that predicts left-out tosses as well as "
         f"the best, {best}, within one standard error. Fitted were {models}."
     )
-
-
-def suggestions(calibration: Calibration) -> Sequence[Recipe]:
-    """The throws of a plan that tell more than an average toss of the log, the best one first."""
-    towers = fitted_towers(calibration.posteriors, calibration.seed)
-    recipes = plan_throws(join_logs(calibration.logs), towers).recipes
-    best, *others = sorted(recipes, key=lambda each: -each.worth)
-    return [best, *(each for each in others if each.worth >= 1)]
 
 
 def capitalise(text: str) -> str:

@@ -25,8 +25,6 @@ from tower.log import COLOURLESS, TossLog
 from tower.models.rates import MID_GAME_THROWN, Rates
 
 Floats = NDArray[np.float64]
-Prior: TypeAlias = float | Floats
-"""A precision, the inverse of a covariance: a 4x4 matrix, or a number times the identity."""
 
 WEAK_PRIOR = 0.25
 """Prior precision of every parameter, a standard deviation of 2 (assumed): chances of a thrown cube
@@ -65,31 +63,25 @@ class Information:
         known = _throws_into_known(log)
         return cls(_of_throws(known, rates_of_m1(rates)), len(known))
 
-    def standard_errors(self, prior_precision: Prior | None = None) -> dict[str, float | None]:
+    def standard_errors(self) -> dict[str, float | None]:
         """Expected standard errors of the parameters, by name.
-
-        Args:
-            prior_precision: of what is known beforehand; nothing if None.
 
         Returns:
             None for a parameter about which the tosses tell nothing.
         """
         units = zip(PARAMETERS, np.eye(len(PARAMETERS)), strict=True)
-        return {name: self.error_of(unit, prior_precision) for name, unit in units}
+        return {name: self.error_of(unit) for name, unit in units}
 
-    def error_of(
-        self, direction: Sequence[float] | Floats, prior_precision: Prior | None = None
-    ) -> float | None:
+    def error_of(self, direction: Sequence[float] | Floats) -> float | None:
         """Expected standard error of a weighted sum of the parameters.
 
         Args:
             direction: the weights, shape (4,).
-            prior_precision: as for `standard_errors`.
 
         Returns:
             None if the tosses tell nothing of it.
         """
-        values, vectors = np.linalg.eigh(self.matrix + _precision(prior_precision))
+        values, vectors = np.linalg.eigh(self.matrix)
         parts = np.square(np.asarray(direction) @ vectors)
         told = values > MIN_INFORMATION
         if parts[~told].sum() > 0.01 * parts.sum():
@@ -128,19 +120,13 @@ class SizeInformation(SizeClass):
     share: float
 
 
-def precision_of_chances(
-    information: Information, rates: Rates | None = None, prior_precision: Prior | None = None
-) -> Precision:
+def precision_of_chances(information: Information, rates: Rates | None = None) -> Precision:
     """Standard errors of the chances to fall, from those of the parameters, to first order.
 
     Raises:
         SpecError: rates beyond M1.
     """
     m1 = rates_of_m1(rates)
-
-    def error(direction: Floats) -> float | None:
-        return information.error_of(direction, prior_precision)
-
     middle, small, large = (gradients(size, m1) for size in (MID_GAME_THROWN, SMALL, LARGE))
     zeros = np.zeros(2)
     ways = (
@@ -149,7 +135,7 @@ def precision_of_chances(
         np.concatenate([large[0] - small[0], zeros]),
         np.concatenate([zeros, large[1] - small[1]]),
     )
-    return Precision(*map(error, ways))
+    return Precision(*map(information.error_of, ways))
 
 
 def information_by_size(log: TossLog, rates: Rates | None = None) -> tuple[SizeInformation, ...]:
@@ -161,7 +147,7 @@ def information_by_size(log: TossLog, rates: Rates | None = None) -> tuple[SizeI
     """
     m1, known = rates_of_m1(rates), _throws_into_known(log)
     whole = _of_throws(known, m1)
-    covariance = np.linalg.inv(whole + _precision(WEAK_PRIOR))
+    covariance = np.linalg.inv(whole + WEAK_PRIOR * np.eye(len(PARAMETERS)))
     total = float(np.trace(covariance @ whole)) or 1.0
     return tuple(
         SizeInformation(
@@ -191,13 +177,6 @@ def without_colours(log: TossLog) -> TossLog:
 
 def _grey(cubes: Cubes) -> Cubes:
     return Cubes({COLOURLESS: cubes.total})
-
-
-def _precision(prior: Prior | None) -> Floats:
-    size = len(PARAMETERS)
-    if prior is None:
-        return np.zeros((size, size))
-    return prior if isinstance(prior, np.ndarray) else prior * np.eye(size)
 
 
 def _throws_into_known(log: TossLog) -> list[Throw]:

@@ -1,4 +1,4 @@
-"""A summary of a log: what is in it, how much it tells, what to throw next."""
+"""A summary of a log: what is in it, and how much it tells."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from calibration.logs.logstatistics import LogStatistics, statistics
 from calibration.logs.throws import throws_of
 from calibration.logs.turnover import Summary, ThrowStatistics, throw_statistics, throws_by_size
 from calibration.prediction.distributions import RatesDistribution
+from calibration.surrogate.battleerror import win_error
 from calibration.surrogate.information import (
     Information,
     Precision,
@@ -23,7 +24,6 @@ from calibration.surrogate.information import (
     without_colours,
 )
 from calibration.surrogate.quickfit import quick_towers
-from calibration.surrogate.suggestions import Plan, plan_throws
 from tower.log import COLOURLESS, LogKind, TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
@@ -87,7 +87,8 @@ class LogSummary:
         told_by_counts: what they would tell if their colours had not been noted; None if they
             were not.
         information: the share of the information that throws of each size give.
-        plan: what to throw next.
+        win_error: how far the chance to win a battle is expected to be wrong, 0 to 1; see
+            `calibration.surrogate.battleerror`.
         is_few: whether it has too few tosses to say if a tower fitted to it is good.
         tosses_needed: roughly how many that takes, one digit; None if there are enough, or if it
             cannot be said.
@@ -104,13 +105,13 @@ class LogSummary:
     told: ExpectedErrors
     told_by_counts: ExpectedErrors | None
     information: tuple[SizeInformation, ...]
-    plan: Plan
+    win_error: float
     is_few: bool
     tosses_needed: int | None
 
     @property
     def verdict_words(self) -> str:
-        """What a verdict takes beside what the plan brings, in a sentence; empty with enough."""
+        """How many tosses a verdict takes, in a sentence; empty with enough."""
         if not self.is_few:
             return ""
         takes = f"roughly {self.tosses_needed:,}" if self.tosses_needed else "more"
@@ -118,7 +119,7 @@ class LogSummary:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the attributes by name, all the way down; None where undefined."""
-        return {**asdict(self), "plan": self.plan.to_json()}
+        return asdict(self)
 
 
 def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
@@ -131,7 +132,6 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
     Raises:
         SpecError: rates beyond M1.
         CubesError: more of a colour fell than can have been there, which `read_log` rules out.
-        CalibrationError: the log's description says nonsense about the cubes of the box.
     """
     throws = list(throws_of(log))
     coloured = log.colours != (COLOURLESS,)
@@ -149,7 +149,7 @@ def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
         told=_expected_errors(log, rates),
         told_by_counts=_expected_errors(without_colours(log), rates) if coloured else None,
         information=information_by_size(log, rates),
-        plan=plan_throws(log, towers),
+        win_error=win_error(towers),
         is_few=few is not None,
         tosses_needed=_round_down(few.tosses_needed) if few and few.tosses_needed else None,
     )

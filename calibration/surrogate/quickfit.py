@@ -1,4 +1,4 @@
-"""Towers that a log leaves plausible, without a full fit: for what to throw next.
+"""Towers that a log leaves plausible, without a full fit.
 
 The exact likelihood (`calibration.prediction.likelihood`) goes through all splits of the cubes
 inside into loose, wedged and stuck ones. Here only their mean numbers go from toss to toss,

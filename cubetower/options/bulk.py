@@ -26,15 +26,13 @@ Backend = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help="What does the work: loky (processes on this machine), dask or ray.",
-        autocompletion=lambda: ["loky", "dask", "ray"],
+        help="What does the work: loky (processes on this machine) or dask.",
+        autocompletion=lambda: ["loky", "dask"],
     ),
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option(
-        metavar="ADDRESS", help="Address of a Dask or Ray cluster, such as tcp://host:8786."
-    ),
+    typer.Option(metavar="ADDRESS", help="Address of a Dask cluster, such as tcp://host:8786."),
 ]
 ChunkSize = Annotated[
     int | None,

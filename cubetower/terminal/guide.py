@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from calibration.judge.replaytest import Likeness
     from calibration.prediction.scores import Scores
     from calibration.surrogate.logfit import Calibration
-    from calibration.surrogate.suggestions import Plan
 
 INDENT = 2
 
@@ -56,13 +55,14 @@ def describe_predictions(scores: Scores, level: str) -> Iterator[str]:
             yield keep_together(f"{asked} {each.short} {each.words}".rstrip())
 
 
-def print_guide(out: Console, found: Calibration, likeness: Likeness, plan: Plan) -> None:
+def print_guide(out: Console, found: Calibration, likeness: Likeness, win_error: float) -> None:
     """What the log tells, how well the fit predicts, what is missing, and the verdict."""
     from calibration.judge.verdict import KEY
+    from calibration.surrogate.battleerror import WHAT_TO_THROW, describe_win_error
     from calibration.surrogate.description import OVER_ALL
 
     print_fit(out, found)
-    _print_part(out, "What is missing", [plan.words, f"Next, {plan.next_words}."])
+    _print_part(out, "What is missing", [describe_win_error(win_error), WHAT_TO_THROW])
     out.print()
     out.print(rich_text("[bold]The verdict[/bold]"))
     print_verdict(out, likeness, own=True)

@@ -27,8 +27,8 @@ ROOT = Path(__file__).parents[2]
     ("wrong", "said"),
     [
         ({"jobs": 0}, "0 jobs"),
-        ({"backend": "slurm"}, "no backend 'slurm'; there are loky, dask, ray"),
-        ({"scheduler": "tcp://here"}, "name dask or ray"),
+        ({"backend": "slurm"}, "no backend 'slurm'; there are loky, dask"),
+        ({"scheduler": "tcp://here"}, "name dask"),
     ],
 )
 def test_impossible_workers_are_refused(wrong, said):

@@ -1,1 +1,1 @@
-"""A log of tosses as a picture and as a page: what was thrown, what it tells, what is next."""
+"""A log of tosses as a picture and as a page: what was thrown, what it tells."""

@@ -1,4 +1,4 @@
-"""The page of `cubetower log summary`: what was thrown, how much it tells, what to throw next."""
+"""The page of `cubetower log summary`: what was thrown, how much it tells, what is next."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from calibration.report.log import charts
 from calibration.report.logs import LogLine, banner, short_titles
+from calibration.surrogate.battleerror import WHAT_TO_THROW
 from calibration.surrogate.logsummary import LogSummary
 from foundation.wording import plural
 from pages.chart import Chart, draw_chart
@@ -57,7 +58,7 @@ def write_summary_report(found: LogSummary, log: TossLog, path: Path | str) -> N
         ),
         sections=list(_sections(found, log)),
         footer="the same log gives the same page.",
-        sentences=[*filter(None, [found.verdict_words]), f"Next: {found.plan.next_words}."],
+        sentences=[*filter(None, [found.verdict_words]), WHAT_TO_THROW],
         notes=[str(each) for each in log.warnings],
         banner=banner([log]),
     )
@@ -66,7 +67,7 @@ def write_summary_report(found: LogSummary, log: TossLog, path: Path | str) -> N
 
 def _answer(found: LogSummary) -> Answer:
     """How well a tower fitted to the log would predict battles."""
-    error = found.plan.win_error
+    error = found.win_error
     much = "much" if error <= GOOD else "little yet" if error >= POOR else "a good deal"
     words = (
         f"A tower fitted to it would know the chance to win a battle of 10 against 10 to about "
@@ -103,10 +104,10 @@ def _sections(found: LogSummary, log: TossLog) -> Iterator[Section]:
     ]
     yield Section("falls", "What falls", "What falls?", [falls])
     yield Section("tells", "What it tells", "How much does the log tell?", list(_precision(found)))
-    plan = [f"Next: {found.plan.next_words}.", f"{found.plan.words} {found.verdict_words}".strip()]
+    advice = [WHAT_TO_THROW, *filter(None, [found.verdict_words])]
     if not found.colours:
-        plan.append("Note the colours, if you can: the same throws teach more.")
-    yield Section("next", "What next?", "What to throw next", plan)
+        advice.append("Note the colours, if you can: the same throws teach more.")
+    yield Section("next", "What next?", "What to throw next", advice)
     yield Section("method", "More", "More", (), list(_folds(found, log)))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from calibration.judge.caveats import kind_note
 from calibration.judge.compare import Comparison
 from calibration.report import pit
-from calibration.report.fitpage import capitalise, count_folds, suggestions
+from calibration.report.fitpage import count_folds
 from calibration.report.logs import LogLine, banner, titles
 from calibration.report.parameters import UNIDENTIFIED
 from calibration.report.towerwords import Cutaway
@@ -104,7 +104,6 @@ def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
         "emulator": " ".join(emulated.describe(twin)),
         "jam": percent(emulated.jam_chance(twin), 2),
         "outputs": emulated.outputs(twin.emulator),
-        "suggestions": [f"{capitalise(each.words)}." for each in suggestions(twin.direct)],
         "measured": [each for each in values if each.measured and not each.identified],
         "advice": list(_advice(values)),
         **_method(twin),

@@ -149,11 +149,10 @@ def _calibrate_surrogate(
 ) -> None:
     """Fit, write and print; with workers, examine how far the fit can be trusted."""
     from calibration import calibrate as fit
-    from calibration.logs.stretches import join_logs
+    from calibration.surrogate.battleerror import win_error
     from calibration.surrogate.export import check_export, write_draws, write_tower
     from calibration.surrogate.quickfit import fitted_towers
     from calibration.surrogate.selfcheck import judge_fit
-    from calibration.surrogate.suggestions import plan_throws
     from calibration.trust.examination import examine_trust
     from cubetower.terminal.guide import print_fit, print_guide
     from cubetower.terminal.output import console, print_json, progress_bar, spinner
@@ -172,24 +171,23 @@ def _calibrate_surrogate(
 
         with spinner("writing the report"):
             write_report(found, outputs.report)
-    likeness, plan = None, None
+    likeness, trust = None, None
+    more: dict[str, Any] = {}
     if guide:
         with progress_bar("replaying the log in the tower") as told:
             likeness, _ = judge_fit(found, progress=told)
-        with spinner("looking for the best next throws"):
-            plan = plan_throws(join_logs(logs), fitted_towers(found.posteriors), seed=found.seed)
-    trust = None
+        error = win_error(fitted_towers(found.posteriors), found.seed)
+        more |= {"likeness": likeness.to_json(), "win_error": error}
     if workers:
         with progress_bar("fitting to logs made up like yours") as told:
             trust = examine_trust(found, workers=workers, progress=told)
+        more["trust"] = trust.to_json()
     if outputs.as_json:
-        parts = {"likeness": likeness, "plan": plan, "trust": trust}
-        more = {name: part.to_json() for name, part in parts.items() if part}
         files = {"out": str(outputs.tower), "report": outputs.report and str(outputs.report)}
         print_json({**files, **found.to_json(), **more})
         return
-    if likeness and plan:
-        print_guide(console(), found, likeness, plan)
+    if likeness:
+        print_guide(console(), found, likeness, error)
     else:
         print_fit(console(), found)
     if trust:

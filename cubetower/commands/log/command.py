@@ -67,7 +67,7 @@ def summary(
     plot: Plot = None,
     as_json: Json = False,
 ) -> None:
-    """Say what is in a toss log, how much it tells, and what to throw next.
+    """Say what is in a toss log, and how much it tells.
 
     How much it tells: how precisely a surrogate fitted to it would know the chances that thrown
     cubes and cubes inside fall, and how these change with the size of the throw.

@@ -149,7 +149,7 @@ def _course(found: LogSummary) -> Text:
 
 
 def _information(found: LogSummary) -> Iterator[Table | Text]:
-    """How precisely a fit would know the tower, and what to throw next."""
+    """How precisely a fit would know the tower, and what is missing."""
     if not any(each.throws for each in found.information):
         yield Text("How much a log tells can be worked out only for throws into known contents.")
         yield _advice(found)
@@ -178,7 +178,8 @@ def _points(error: float | None) -> str:
 
 
 def _advice(found: LogSummary) -> Text:
-    plan = found.plan
+    from calibration.surrogate.battleerror import WHAT_TO_THROW, describe_win_error
+
     noting = "" if found.colours else "\nNote the colours, if you can: the same throws teach more."
-    words = f"{printable(plan.next_words)}.\n{plan.words} {found.verdict_words}".rstrip() + noting
-    return Text.assemble(("Next: ", "bold"), words)
+    words = f"{describe_win_error(found.win_error)} {found.verdict_words}".rstrip() + noting
+    return Text.assemble(("Next: ", "bold"), f"{WHAT_TO_THROW.lower()}\n{words}")

@@ -15,7 +15,6 @@ from scipy.optimize import minimize
 
 from calibration.surrogate.fisher import MAX_EXACT_CUBES, PARAMETERS, of_colour, rates_of_m1
 from calibration.surrogate.information import (
-    WEAK_PRIOR,
     Information,
     information_by_size,
     precision_of_chances,
@@ -181,24 +180,20 @@ def test_fits_of_simulated_logs_spread_as_predicted(coloured: bool) -> None:
     assert spread == pytest.approx(predicted, rel=1 / 3)
 
 
-def test_standard_errors_are_those_of_the_inverse_and_shrink_with_what_is_known() -> None:
+def test_standard_errors_are_those_of_the_inverse() -> None:
     information = Information.of_log(J)
     errors = information.standard_errors()
     wanted = np.sqrt(np.diag(np.linalg.inv(information.matrix)))
     assert tuple(errors) == PARAMETERS
     assert list(errors.values()) == pytest.approx(wanted)
-    for prior in (100.0, 100 * np.eye(4)):
-        known = information.standard_errors(prior)
-        assert all(0 < (known[name] or 0) < (errors[name] or 0) for name in PARAMETERS)
 
 
-def test_what_a_log_does_not_tell_has_no_error_but_a_prior_gives_one() -> None:
+def test_what_a_log_does_not_tell_has_no_error() -> None:
     one_size = TossLog((row("1", 1, Cubes(red=8), Cubes(red=8), emptied=True),), ("red",))
     information = Information.of_log(one_size)
     errors = information.standard_errors()
     assert errors["a0"] is not None
     assert [errors[name] for name in ("a1", "b0", "b1")] == [None, None, None]
-    assert information.standard_errors(WEAK_PRIOR)["b0"] == pytest.approx(2)
     told = precision_of_chances(information)
     assert told.new == pytest.approx(math.sqrt(0.88593 * (1 - 0.88593) / 8), rel=1e-3)
     assert (told.old, told.new_change, told.old_change) == (None, None, None)

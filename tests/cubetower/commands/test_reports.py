@@ -69,7 +69,7 @@ COMMANDS: dict[str, tuple[tuple[object, ...], str, tuple[str, ...]]] = {
     "log": (
         ("log", "summary", J),
         "reference-j-summary.html",
-        ("What does Reference J", "This log tells much.", "Next: throw"),
+        ("What does Reference J", "This log tells much.", "Play as in battles"),
     ),
 }
 """The command, the name that its page gets from --open, and what the page says, in this order."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import nullcontext
 from importlib import import_module
 
 import pytest
@@ -82,32 +81,3 @@ def test_a_dask_cluster_with_a_worker_killed_in_the_middle(cluster, tmp_path):
     assert killed
     assert len(list(tmp_path.glob("games-*.parquet"))) == GAMES // 2
     assert_same(played, run(Dice(), GAMES))
-
-
-@pytest.fixture
-def one_ray() -> Iterator[None]:
-    """Ray is begun by the first run, and ended after the last."""
-    import ray
-
-    begin, begun = ray.init, []
-
-    def once(**about: object) -> object:
-        if not begun:
-            begun.append(begin(**about))
-        return nullcontext()
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("ray.init", once)
-        yield
-    with begun[0]:
-        assert ray.is_initialized()
-    assert not ray.is_initialized()
-
-
-@pytest.mark.cluster
-@pytest.mark.usefixtures("one_ray")
-def test_ray():
-    workers = Workers(2, "ray")
-    assert_same(run(Dice(), GAMES, workers=workers, chunk=7), run(Dice(), GAMES))
-    with pytest.raises(ZeroDivisionError, match="game 31 is broken"):
-        run(Dice(broken=31), GAMES, workers=workers, chunk=7)
