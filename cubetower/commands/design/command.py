@@ -96,46 +96,32 @@ def draw(
 def build(
     name: Named,
     out: Annotated[
-        Path,
-        typer.Option(
-            metavar="FILE",
-            help="A .svg, parts for a laser cutter, or a .pdf, templates for cardboard.",
-        ),
+        Path, typer.Option(metavar="FILE", help="A .pdf, or a .svg, which is a file for each page.")
     ],
-    bed: Annotated[
-        str | None,
-        typer.Option(
-            metavar="WxH",
-            help="Of a .svg: the bed of the laser cutter, mm [default: 600x400].",
-        ),
-    ] = None,
-    kerf: Annotated[
-        float | None,
-        typer.Option(
-            metavar="MM",
-            min=0,
-            max=1,
-            help="Of a .svg: the width that the beam burns away [default: 0.1, assumed].",
-        ),
-    ] = None,
-    paper: Annotated[
-        str | None, typer.Option(metavar="a4|letter", help="Of a .pdf [default: a4].")
-    ] = None,
+    paper: Annotated[str, typer.Option(metavar="a4|letter", help="The paper to print on.")] = "a4",
 ) -> None:
-    """Draw the parts of a tower with the measurements of a design, at true scale, to build it.
+    """Draw templates at true scale to build a tower with the measurements of a design.
 
-    A generic tower of plates; it is not the tower of the game. A .svg has tabs and slots, and
-    further sheets are numbered: tower-2.svg. A .pdf has 1:1 templates and building instructions.
+    A generic tower of cardboard; it is not the tower of the game. The first page lists its parts
+    and says how to put them together.
 
-    Example: cubetower design build standard --out tower.svg
+    Example: cubetower design build standard --out tower.pdf
     """
-    from cubetower.commands.design.plans import check_options, write_plan
+    from cubetower.terminal.output import console, say_where
+    from foundation.wording import join_names
     from tower import Design
-    from viewer.blueprint.build import check_plan
+    from viewer.blueprint.build import GENERIC, PAPERS, check_plan, save_templates, tower_kit
 
     check_plan(out)
-    options = check_options(out, bed, kerf, paper)
-    write_plan(Design.load(name), out, *options)
+    if paper.lower() not in PAPERS:
+        raise typer.BadParameter(f"--paper {paper}: there are {join_names(PAPERS)}")
+    paths = save_templates(tower_kit(Design.load(name)), out, PAPERS[paper.lower()])
+    if len(paths) == 1:
+        say_where("The templates are in", out)
+    else:
+        say_where(f"The first of {len(paths)} sheets is in", out)
+        say_where("The last one is in", paths[-1])
+    console().print(GENERIC)
 
 
 @design.command()

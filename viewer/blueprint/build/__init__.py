@@ -1,22 +1,7 @@
-"""Plans to build a tower by: parts for a laser cutter, and templates for cardboard."""
+"""Plans to build a tower by: templates for cardboard at true scale, and how to put it together."""
 
-from viewer.blueprint.build.cutting import Bed
-from viewer.blueprint.build.kit import GENERIC, Kit, tower_kit
-from viewer.blueprint.build.part import Part, Placement
-from viewer.blueprint.build.saving import SUFFIXES, check_plan, save_sheets, save_templates
-from viewer.blueprint.build.templates import PAPERS, Paper
+from viewer.blueprint.build.kit import GENERIC, tower_kit
+from viewer.blueprint.build.saving import check_plan, save_templates
+from viewer.blueprint.build.templates import PAPERS
 
-__all__ = [
-    "GENERIC",
-    "PAPERS",
-    "SUFFIXES",
-    "Bed",
-    "Kit",
-    "Paper",
-    "Part",
-    "Placement",
-    "check_plan",
-    "save_sheets",
-    "save_templates",
-    "tower_kit",
-]
+__all__ = ["GENERIC", "PAPERS", "check_plan", "save_templates", "tower_kit"]

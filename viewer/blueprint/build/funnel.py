@@ -6,12 +6,11 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shapely import Polygon, box, union_all
+from shapely import Polygon, box
 
 from tower import DesignError
 from tower.design import Design
-from viewer.blueprint.build.floors import one_piece
-from viewer.blueprint.build.joints import Joints, flanks
+from viewer.blueprint.build.floors import polygons
 from viewer.blueprint.build.part import Part, Placement, X, Y, Z, outline_lines
 from viewer.blueprint.build.tray import lip_mm
 
@@ -100,7 +99,7 @@ class FunnelShape:
             )
 
 
-def funnel_parts(design: Design, joints: Joints) -> Iterator[Part]:
+def funnel_parts(design: Design) -> Iterator[Part]:
     """The top plate, seen from below, the panels, seen from inside, and the ribs.
 
     Raises:
@@ -108,41 +107,32 @@ def funnel_parts(design: Design, joints: Joints) -> Iterator[Part]:
     """
     shape = FunnelShape(design)
     shape.check()
-    yield _top_plate(design, joints, shape)
+    yield _top_plate(design, shape)
     yield _panel(design, shape)
     if design.funnel.rib_mm:
         yield from _ribs(design, shape)
 
 
-def _top_plate(design: Design, joints: Joints, shape: FunnelShape) -> Part:
-    thick, lip = design.tube.plate_mm, lip_mm(design)
+def _top_plate(design: Design, shape: FunnelShape) -> Part:
+    thick, lip, hole = design.tube.plate_mm, lip_mm(design), shape.hole_mm
     x, z = design.tube.width_mm / 2, design.tube.depth_mm / 2
     across, deep = (max(half + thick + lip, shape.reach_mm + lip / 2) for half in (x, z))
-    hole = box(-shape.hole_mm, -shape.hole_mm, shape.hole_mm, shape.hole_mm)
-    slots = [
-        *(box(a, low, b, high) for a, b in joints.tabs(-x, x) for low, high in flanks(z, thick)),
-        *(box(low, a, high, b) for a, b in joints.tabs(-z, z) for low, high in flanks(x, thick)),
-    ]
-    plate = box(-across, -deep, across, deep).difference(union_all([hole, *slots]))
     inner, outer = box(-x, -z, x, z), box(-x - thick, -z - thick, x + thick, z + thick)
-    marks = () if joints.interlock else outline_lines([inner, outer])
+    [plate] = polygons(box(-across, -deep, across, deep).difference(box(-hole, -hole, hole, hole)))
     place = Placement((0.0, design.tube.top_mm, 0.0), X, (0.0, 0.0, -1.0))
-    return Part(
-        "Top plate", one_piece(plate), thick, (place,), marks, note="seen from below, exit →"
-    )
+    marks = outline_lines([inner, outer])
+    return Part("Top plate", plate, thick, (place,), marks, note="seen from below, exit →")
 
 
 def _panel(design: Design, shape: FunnelShape) -> Part:
     """A panel of the funnel, from its inner face; all four are equal."""
     funnel, run, rise = design.funnel, math.cos(shape.slope), math.sin(shape.slope)
-    low = funnel.opening_mm / 2 + shape.foot_mm * run
-    corners = [(-low, shape.foot_mm), (low, shape.foot_mm)]
-    high = funnel.rim_mm / 2
-    plate = Polygon([*corners, (high, shape.slant_mm), (-high, shape.slant_mm)])
-    if funnel.rib_mm:
-        half = funnel.rib_mm / 2
-        plate = one_piece(plate.difference(box(-half, shape.foot_mm - 1, half, shape.notch_mm)))
     half, throat = funnel.opening_mm / 2, design.throat_mm
+    foot, low, high = shape.foot_mm, half + shape.foot_mm * run, funnel.rim_mm / 2
+    rib, top = funnel.rib_mm / 2, shape.notch_mm
+    notch = [(-rib, foot), (-rib, top), (rib, top), (rib, foot)] if rib else []
+    lower = [(-low, foot), *notch, (low, foot)]
+    plate = Polygon([*lower, (high, shape.slant_mm), (-high, shape.slant_mm)])
     places = (
         Placement((half, throat, 0.0), (0.0, 0.0, -1.0), (run, rise, 0.0)),
         Placement((-half, throat, 0.0), Z, (-run, rise, 0.0)),
@@ -154,27 +144,13 @@ def _panel(design: Design, shape: FunnelShape) -> Part:
 
 
 def _ribs(design: Design, shape: FunnelShape) -> Iterator[Part]:
-    """Two ribs with halving joints in their middles."""
-    rib = design.funnel.rib_mm
-    low, high = -max(design.tube.plate_mm, rib / 2), rib / 2
-    middle = (low + high) / 2
-    plate = _rib_outline(design, shape, low, high)
-    throat = design.throat_mm
-    along = Placement((0.0, throat, -rib / 2), X, Y)
-    across = Placement((rib / 2, throat, 0.0), Z, Y)
-    for name, cut, place in (
-        ("Rib along", box(-rib / 2, middle, rib / 2, high + 1), along),
-        ("Rib across", box(-rib / 2, low - 1, rib / 2, middle), across),
-    ):
-        yield Part(name, one_piece(plate.difference(cut)), rib, (place,))
+    """Two ribs with halving joints in their middles.
 
-
-def _rib_outline(design: Design, shape: FunnelShape, low: float, high: float) -> Polygon:
-    """A rib from its side: below the throat as wide as the hole; its ends lie on the top plate.
-
-    Nothing of it reaches into the funnel higher than half its thickness.
+    Below the throat they are as wide as the hole, and their ends lie on the top plate. Nothing of
+    them reaches into the funnel higher than half their thickness.
     """
-    half, flat = design.funnel.opening_mm / 2, 1 / math.tan(shape.slope)
+    rib, throat, flat = design.funnel.rib_mm, design.throat_mm, 1 / math.tan(shape.slope)
+    low, high, half = -max(design.tube.plate_mm, rib / 2), rib / 2, design.funnel.opening_mm / 2
     right = [
         (shape.hole_mm, low),
         (shape.hole_mm, 0.0),
@@ -183,4 +159,12 @@ def _rib_outline(design: Design, shape: FunnelShape, low: float, high: float) ->
         (half + shape.ear_mm * flat, shape.ear_mm),
         (half + high * flat, high),
     ]
-    return Polygon([*right, *((-x, y) for x, y in reversed(right))])
+    left = [(-x, y) for x, y in reversed(right)]
+    middle = (low + high) / 2
+    inner = [(rib / 2, middle), (-rib / 2, middle)]
+    from_above = [*right, (rib / 2, high), *inner, (-rib / 2, high), *left]
+    from_below = [*right, *left, (-rib / 2, low), *reversed(inner), (rib / 2, low)]
+    along = Placement((0.0, throat, -rib / 2), X, Y)
+    across = Placement((rib / 2, throat, 0.0), Z, Y)
+    yield Part("Rib along", Polygon(from_above), rib, (along,))
+    yield Part("Rib across", Polygon(from_below), rib, (across,))

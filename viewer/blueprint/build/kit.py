@@ -10,7 +10,6 @@ from tower import DesignError
 from tower.design import Design
 from viewer.blueprint.build.floors import floor_parts, floor_pieces
 from viewer.blueprint.build.funnel import FunnelShape, funnel_parts
-from viewer.blueprint.build.joints import Joints
 from viewer.blueprint.build.part import Part
 from viewer.blueprint.build.tray import tray_parts
 from viewer.blueprint.build.tube import RampPlate, tube_parts
@@ -33,13 +32,13 @@ class Kit:
     steps: tuple[str, ...]
 
 
-def tower_kit(design: Design, *, interlock: bool) -> Kit:
+def tower_kit(design: Design) -> Kit:
     """The parts of a tower, whose inner measures are those of the design.
+
+    Plates are glued edge to face; lines on them show where.
 
     Args:
         design: floors are as measured, without `ledges.wider_mm`.
-        interlock: with tabs, slots and fingers, for a laser cutter; otherwise plates are glued
-            edge to face, with lines that show where, for a knife.
 
     Raises:
         DesignError: plates cannot make such a tower.
@@ -49,31 +48,23 @@ def tower_kit(design: Design, *, interlock: bool) -> Kit:
             f'{design.title}: section = "plane" has no true depth, so it cannot be built; measure '
             'a tower with section = "lanes", such as standard'
         )
-    joints = Joints(design.tube.plate_mm, interlock)
-    pieces = floor_pieces(design, joints)
+    pieces = floor_pieces(design)
     parts = (
-        *tube_parts(design, joints, pieces),
-        *floor_parts(design, joints, pieces),
-        *tray_parts(design, joints),
-        *funnel_parts(design, joints),
+        *tube_parts(design, pieces),
+        *floor_parts(design, pieces),
+        *tray_parts(design),
+        *funnel_parts(design),
     )
-    return Kit(printable(design.title) or "A cube tower", parts, tuple(_steps(design, joints)))
+    return Kit(printable(design.title) or "A cube tower", parts, tuple(_steps(design)))
 
 
-def _steps(design: Design, joints: Joints) -> Iterator[str]:
-    if joints.interlock:
-        yield "Put all together without glue first. Labels face inwards, those of floors upwards."
-        yield "Lay the rear side wall down and put the tabs of floors and ramp into its slots."
-        yield "Add back wall and exit wall, then the front side wall on top; glue all joints."
-        yield "Put the tube’s lower tabs through the tray floor, then the rims’; glue them."
-        yield "Put the top plate on the upper tabs of the walls, its label down, and glue it."
-    else:
-        yield "Transfer the outlines to cardboard; the printed side lies inside, of floors on top."
-        yield "Glue floors and ramp to the rear side wall, each between the lines that show it."
-        yield "Glue back wall and exit wall between the side walls, then the front side wall on."
-        yield "Glue the tube, and the rims, to the tray floor where the lines are."
-        yield "Glue the top plate onto the tube, its printed side down."
-    gap = RampPlate(design, joints).gap_mm
+def _steps(design: Design) -> Iterator[str]:
+    yield "Transfer the outlines to cardboard; the printed side lies inside, of floors on top."
+    yield "Glue floors and ramp to the rear side wall, each between the lines that show it."
+    yield "Glue back wall and exit wall between the side walls, then the front side wall on."
+    yield "Glue the tube, and the rims, to the tray floor where the lines are."
+    yield "Glue the top plate onto the tube, its printed side down."
+    gap = RampPlate(design).gap_mm
     yield f"Between ramp and back wall {gap:.1f} mm stay open; a strip of paper closes them."
     yield (
         "Lay the four funnel panels side by side, labels up, slanted edges together, and tape the "

@@ -1,4 +1,4 @@
-"""Labels of parts: where they fit on the material, and their letters as shapes."""
+"""Labels of parts: where they fit on the material."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from functools import cache
 
 import numpy as np
 from matplotlib.textpath import TextPath
-from numpy.typing import NDArray
 from shapely import MultiLineString, Point, box, contains, prepare, union_all
 
 from pages.theme import drawable, themed
@@ -47,21 +46,6 @@ def turn_arrow(text: str) -> str:
     return text.translate(TURNED)
 
 
-def text_width(text: str, size: float) -> float:
-    """How wide a text is, mm."""
-    return size * _width(text)
-
-
-def letter_paths(words: Words) -> Iterator[tuple[str, NDArray[np.float64]]]:
-    """The outlines of letters as commands of an SVG path, each with its points, mm (n, 2)."""
-    path = _outline(words.text, words.size)
-    names = {1: "M", 2: "L", 3: "Q", 4: "C", 79: "Z"}
-    for points, code in path.iter_segments(simplify=False, curves=True):
-        flat = np.reshape(points, (-1, 2))
-        turned = flat @ np.array([[0.0, 1.0], [-1.0, 0.0]]) if words.upwards else flat
-        yield names[int(code)], turned + np.array([words.x, words.y])
-
-
 def label_words(part: Part, *, upwards: bool = False) -> tuple[Words, ...]:
     """The label of a part, as large as it fits: name and note, or only the name.
 
@@ -83,7 +67,7 @@ def label_words(part: Part, *, upwards: bool = False) -> tuple[Words, ...]:
 def _fit(part: Part, texts: list[str], size: float, turned: bool) -> tuple[Words, ...]:
     """A label of a size on a part, as near to its middle as possible; empty if there is no room."""
     sizes = [size, size * NOTE]
-    wide = max(text_width(*each) for each in zip(texts, sizes, strict=False))
+    wide = max(size * _width(text) for text, size in zip(texts, sizes, strict=False))
     high = size * CAPITAL + (size * NOTE * LINE if len(texts) > 1 else 0.0) + size * DESCENT
     for upwards in (turned, not turned):
         corner = _corner(part, *((high, wide) if upwards else (wide, high)))
@@ -132,12 +116,8 @@ def _corner(part: Part, wide: float, high: float) -> tuple[float, float] | None:
 
 
 @cache
+@themed
 def _width(text: str) -> float:
     """How wide a text is, ems."""
-    points = _outline(text, 1).vertices
+    points = TextPath((0, 0), drawable(text), size=1).vertices
     return float(np.max(points[:, 0], initial=0.0))
-
-
-@themed
-def _outline(text: str, size: float) -> TextPath:
-    return TextPath((0, 0), drawable(text), size=size)

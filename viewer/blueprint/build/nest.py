@@ -1,4 +1,4 @@
-"""Places parts on sheets of material or paper, in rows."""
+"""Places parts on sheets of paper, in rows."""
 
 from __future__ import annotations
 

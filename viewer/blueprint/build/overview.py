@@ -12,7 +12,6 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path as Outline
 from shapely import Polygon
 
-from foundation.wording import plural
 from pages.palette import COLOURS
 from viewer.blueprint.build.kit import GENERIC, Kit
 from viewer.blueprint.build.nest import Place, fits, lay_in_rows
@@ -67,30 +66,35 @@ class _Flow:
         self.y -= 0.4 * LINE
 
 
-def draw_overview(kit: Kit, paper: Paper, sheets: Sequence[TemplatePage]) -> list[Figure]:
+def draw_overview(
+    kit: Kit, paper: Paper, sheets: Sequence[TemplatePage], first: int = 2
+) -> list[Figure]:
     """The pages before the templates.
 
     Args:
         kit: the parts.
         paper: of the pages.
         sheets: the pages of templates that follow.
+        first: the number of their first one.
     """
     flow = _Flow(paper, [])
     flow.need(PICTURE)
     flow.y -= TITLE
     title = kit.title if len(kit.title) <= MAX_NAME else kit.title[: MAX_NAME - 1] + "…"
     flow.write(title, TITLE, bold=True)
-    many = plural(len(sheets), "sheet")
-    for text in (f"Templates at true scale on {many} of {paper.name}.", GENERIC):
+    last = first + len(sheets) - 1
+    numbers = f"sheet {first}" if last == first else f"sheets {first} to {last}"
+    for text in (f"Templates at true scale: {numbers}, {paper.name}.", GENERIC):
         flow.y -= 1.2 * LINE
         flow.write(text, muted=True)
     flow.y -= 0.8 * LINE
     _draw_parts(flow, kit)
-    _list(flow, kit.parts, sheets)
+    _list(flow, kit.parts, sheets, first)
     flow.head("How to build it")
-    steps = (PRINT, *kit.steps)
-    for number, step in enumerate(steps, 1):
+    for number, step in enumerate((PRINT, *kit.steps), 1):
         _write_step(flow, number, step)
+    if len(flow.pages) != first - 1:
+        return draw_overview(kit, paper, sheets, len(flow.pages) + 1)
     return [figure for figure, _ in flow.pages]
 
 
@@ -111,13 +115,11 @@ def _write_step(flow: _Flow, number: int, step: str) -> None:
         flow.write(text, x=6)
 
 
-def _list(flow: _Flow, parts: Sequence[Part], sheets: Sequence[TemplatePage]) -> None:
+def _list(flow: _Flow, parts: Sequence[Part], sheets: Sequence[TemplatePage], first: int) -> None:
     """The parts with their numbers and sizes, and on which sheets they are."""
     flow.head("Parts")
     flow.y -= LINE
-    for x, word in zip(
-        COLUMNS, ("", "part", "pieces", "size, mm", "thickness, mm", "sheet"), strict=True
-    ):
+    for x, word in zip(COLUMNS, HEADS, strict=True):
         flow.write(word, x=x, muted=True)
     for number, part in enumerate(parts, 1):
         flow.need(LINE)
@@ -130,23 +132,23 @@ def _list(flow: _Flow, parts: Sequence[Part], sheets: Sequence[TemplatePage]) ->
             str(part.quantity),
             size,
             f"{part.thick_mm:g}",
-            _where(part, sheets),
+            _where(part, sheets, first),
         )
         for x, word in zip(COLUMNS, words, strict=True):
             flow.write(word, x=x)
 
 
-def _where(part: Part, sheets: Sequence[TemplatePage]) -> str:
+def _where(part: Part, sheets: Sequence[TemplatePage], first: int) -> str:
     """The numbers of the sheets with a part, in a few letters."""
-    found = [
+    numbers = [
         number
-        for number, sheet in enumerate(sheets, 1)
+        for number, sheet in enumerate(sheets, first)
         if any(place.part is part for place in sheet.places)
     ]
-    together = found[-1] - found[0] == len(found) - 1
-    if len(found) > 2 and together:
-        return f"{found[0]} to {found[-1]}"
-    return ", ".join(map(str, found[:MAX_SHEETS])) + (" …" if len(found) > MAX_SHEETS else "")
+    together = numbers[-1] - numbers[0] == len(numbers) - 1
+    if len(numbers) > 2 and together:
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(map(str, numbers[:MAX_SHEETS])) + (" …" if len(numbers) > MAX_SHEETS else "")
 
 
 def _draw_parts(flow: _Flow, kit: Kit) -> None:

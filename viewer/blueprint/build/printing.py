@@ -1,20 +1,17 @@
-"""Templates as a PDF at true scale: an overview of the parts, then the pages of templates."""
+"""Templates at true scale: an overview of the parts, then the pages of templates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
 
-from matplotlib import rc_context
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from shapely import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from pages.palette import COLOURS
-from pages.theme import make_drawable, themed
+from pages.theme import themed
 from viewer.blueprint.build.floors import polygons
 from viewer.blueprint.build.kit import Kit
 from viewer.blueprint.build.labels import CAPTION, label_words, turn_arrow
@@ -37,21 +34,16 @@ CROSS_MM, DIAMOND_MM = 4.0, 2.5  # half the size of a joining mark
 
 
 @themed
-def template_document(kit: Kit, paper: Paper) -> bytes:
-    """The templates of a kit as PDF; the same kit gives the same bytes."""
+def template_figures(kit: Kit, paper: Paper) -> list[Figure]:
+    """The pages of a kit's templates, on paper of a size; the overview is first."""
     pages = template_pages(kit, paper)
-    written = BytesIO()
-    with (
-        rc_context({"path.simplify": False}),
-        PdfPages(written, metadata={"CreationDate": None, "Title": kit.title}) as document,
-    ):
-        figures = [*draw_overview(kit, paper, pages)]
-        for number, page in enumerate(pages, 1):
-            figures.append(_draw(page, kit, paper, f"Sheet {number} of {len(pages)}"))
-        for figure in figures:
-            make_drawable(figure)
-            document.savefig(figure)
-    return written.getvalue()
+    overview = draw_overview(kit, paper, pages)
+    first, last = len(overview) + 1, len(overview) + len(pages)
+    sheets = [
+        _draw(page, kit, paper, f"Sheet {number} of {last}")
+        for number, page in enumerate(pages, first)
+    ]
+    return [*overview, *sheets]
 
 
 def _draw(page: TemplatePage, kit: Kit, paper: Paper, name: str) -> Figure:

@@ -1,73 +1,72 @@
-"""Writes plans: cutting sheets as SVG, a file each, and templates as one PDF."""
+"""Writes templates: as one PDF, or as SVG, a file for each page."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
+from matplotlib import rc_context
+from matplotlib.backends.backend_pdf import PdfPages
+from matplotlib.figure import Figure
+
 from foundation import files, write_whole
-from viewer.blueprint.build.cutting import Bed, cutting_sheets
+from pages.theme import make_drawable, save, themed
 from viewer.blueprint.build.kit import Kit
-from viewer.blueprint.build.printing import template_document
+from viewer.blueprint.build.printing import template_figures
 from viewer.blueprint.build.templates import Paper
 from viewer.errors import FilmError
-
-SUFFIXES = (".svg", ".pdf")
 
 
 def check_plan(path: Path) -> None:
     """Make sure that a plan can be written there, before the work begins.
 
     Raises:
-        FilmError: another format than SVG or PDF is asked for.
+        FilmError: another format than PDF or SVG is asked for.
         OutputError: the place cannot be written to.
     """
-    if path.suffix.lower() not in SUFFIXES:
+    if path.suffix.lower() not in (".pdf", ".svg"):
         what = f"a {path.suffix}" if path.suffix else "a file without suffix"
-        raise FilmError(
-            f"{path}: cannot write plans as {what}; name a .svg for a laser cutter, or a .pdf for "
-            "paper templates"
-        )
+        raise FilmError(f"{path}: cannot write plans as {what}; name a .pdf or a .svg")
     files.check_place(path)
 
 
-def save_sheets(kit: Kit, path: Path, bed: Bed) -> list[Path]:
-    """Write the sheets of a kit for a laser cutter; further ones are numbered: tower-2.svg.
+@themed
+def save_templates(kit: Kit, path: Path, paper: Paper) -> list[Path]:
+    """Write the templates of a kit; the same kit gives the same bytes.
 
     Args:
-        kit: with joints that interlock.
-        path: a .svg, of the first sheet.
-        bed: of the laser cutter.
+        kit: all parts.
+        path: a .pdf with all pages, or a .svg of the first one; further ones are numbered:
+            tower-2.svg.
+        paper: that they are printed on.
 
     Returns:
-        The files, in the order of the sheets.
+        The files, in the order of the pages.
 
     Raises:
-        FilmError: a part does not fit on the bed.
+        FilmError: another format is asked for.
         OutputError: a file cannot be written.
     """
-    sheets = cutting_sheets(kit, bed)
-    more = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, len(sheets) + 1))
-    paths = [path, *more]
-    for each in paths:
-        check_plan(each)
-    for each, text in zip(paths, sheets, strict=True):
-        with write_whole(each) as temporary:
-            temporary.write_text(text, "utf-8")
+    check_plan(path)
+    figures = template_figures(kit, paper)
+    with rc_context({"path.simplify": False}):
+        if path.suffix.lower() == ".pdf":
+            _save_pdf(figures, path, kit.title)
+            return [path]
+        more = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(2, len(figures) + 1))
+        paths = [path, *more]
+        for place in paths:
+            check_plan(place)
+        for figure, place in zip(figures, paths, strict=True):
+            save(figure, place)
     return paths
 
 
-def save_templates(kit: Kit, path: Path, paper: Paper) -> None:
-    """Write the templates of a kit, whole or not at all.
-
-    Args:
-        kit: with plain joints.
-        path: a .pdf.
-        paper: that they are printed on.
-
-    Raises:
-        OutputError: the file cannot be written.
-    """
-    check_plan(path)
-    document = template_document(kit, paper)
+def _save_pdf(figures: list[Figure], path: Path, title: str) -> None:
+    written = BytesIO()  # matplotlib hides a failing disk behind an error of its own
+    with PdfPages(written, metadata={"CreationDate": None, "Title": title}) as document:
+        for figure in figures:
+            make_drawable(figure)
+            document.savefig(figure)
     with write_whole(path) as temporary:
-        temporary.write_bytes(document)
+        temporary.write_bytes(written.getbuffer())

@@ -1,84 +1,34 @@
-"""Plans read back from their files: parts from SVG, lines and texts from PDF; all in mm."""
+"""Templates read back from their files: lines and texts of every page, in mm."""
 
 from __future__ import annotations
 
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
 import numpy as np
-from shapely import LineString, MultiLineString, Polygon, union_all
-from shapely.affinity import affine_transform, translate
+from shapely import LineString, MultiLineString, union_all
 
+from viewer.blueprint.build import save_templates
 from viewer.blueprint.build.kit import Kit
-from viewer.blueprint.build.part import Part
+from viewer.blueprint.build.templates import Paper
 
 SVG = "{http://www.w3.org/2000/svg}"
-PLACE = re.compile(r"([\d.-]+),([\d.-]+)")
+NUMBER = r"(-?[\d.]+)"
 POINT = 25.4 / 72  # mm
 
-# SVG
 
-
-@dataclass
-class Cut:
-    name: str
-    shape: Polygon
-
-
-def read_cuts(text: str) -> tuple[tuple[float, float], list[Cut]]:
-    """The size of a sheet, and what is cut from it; y upwards from its lower edge."""
-    root = ElementTree.fromstring(text)  # noqa: S314 - ours
-    wide, high = (float(root.attrib[key].removesuffix("mm")) for key in ("width", "height"))
-    assert [float(each) for each in root.attrib["viewBox"].split()] == [0, 0, wide, high]
-    cuts = []
-    for group in root.iter(f"{SVG}g"):
-        if group.get("stroke") == "#ff0000":
-            for path in group.iter(f"{SVG}path"):
-                *holes, outline = [
-                    [
-                        (float(x), high - float(y))
-                        for x, y in re.findall(r"([\d.-]+),([\d.-]+)", ring)
-                    ]
-                    for ring in path.attrib["d"].split("Z")[:-1]
-                ]
-                name = path.findtext(f"{SVG}title")
-                assert name
-                cuts.append(Cut(name, Polygon(outline, holes)))
-    return (wide, high), cuts
-
-
-def cut_kit(kit: Kit, sheets: list[str], kerf: float) -> Kit:
-    """A kit whose parts have the shapes that a beam of this width leaves of sheets."""
-    found: dict[str, list[Polygon]] = {}
-    for sheet in sheets:
-        for cut in read_cuts(sheet)[1]:
-            shape = cut.shape.buffer(-kerf / 2, join_style="mitre")
-            assert isinstance(shape, Polygon)
-            found.setdefault(cut.name, []).append(shape)
-    assert sum(map(len, found.values())) == sum(part.quantity for part in kit.parts)
-    parts = []
-    for part in kit.parts:
-        shapes = found[part.name]
-        assert len(shapes) == part.quantity
-        ways = [[lay(part, shape, turned) for turned in (False, True)] for shape in shapes]
-        best = [min(way, key=lambda it: it.symmetric_difference(part.shape).area) for way in ways]
-        assert all(best[0].equals_exact(other, 0.01) for other in best)
-        parts.append(replace(part, shape=best[0]))
-    return replace(kit, parts=tuple(parts))
-
-
-def lay(part: Part, shape: Polygon, turned: bool) -> Polygon:
-    """A shape moved, and turned back if it is turned, to where the part's outline begins."""
-    if turned:
-        shape = affine_transform(shape, [0, -1, 1, 0, 0, 0])
-    (x, y, *_), (left, low, *_) = part.shape.bounds, shape.bounds
-    return translate(shape, x - left, y - low)
-
-
-# PDF
+def pages_of(kit: Kit, paper: Paper, suffix: str) -> list[Sheet]:
+    """The pages of a kit's templates as a file of this kind has them."""
+    with TemporaryDirectory() as folder:
+        paths = save_templates(kit, Path(folder) / f"plan{suffix}", paper)
+        if suffix == ".pdf":
+            return read_pages(paths[0].read_bytes())
+        return [read_page(path.read_text("utf-8")) for path in paths]
 
 
 @dataclass
@@ -111,6 +61,29 @@ class Sheet:
             [found_name] = near
             found[found_name] = (x, y)
         return found
+
+
+def read_page(document: str) -> Sheet:
+    """A page as an SVG of matplotlib; y upwards from its lower edge."""
+    parser = ElementTree.XMLParser(target=ElementTree.TreeBuilder(insert_comments=True))  # noqa: S314
+    root = ElementTree.fromstring(document, parser)  # noqa: S314
+    wide, high = (float(root.attrib[key].removesuffix("pt")) for key in ("width", "height"))
+    assert [float(size) for size in root.attrib["viewBox"].split()] == [0, 0, wide, high]
+    sheet = Sheet((wide * POINT, high * POINT))
+    for group in root.iter(f"{SVG}g"):
+        drawn = list(group)
+        if group.get("id", "").startswith("line2d"):
+            [path] = drawn
+            [colour] = re.findall(r"stroke: (#\w{6})", path.attrib["style"])
+            ends = re.findall(rf"[ML] {NUMBER} {NUMBER}", path.attrib["d"])
+            points = [(float(x) * POINT, (high - float(y)) * POINT) for x, y in ends]
+            sheet.lines.setdefault(colour, []).append(LineString(points))
+        elif group.get("id", "").startswith("text"):
+            comment, letters = drawn
+            [(x, y)] = re.findall(rf"translate\({NUMBER} {NUMBER}\)", letters.attrib["transform"])
+            place = (float(x) * POINT, (high - float(y)) * POINT)
+            sheet.texts.append(((comment.text or "").strip(), *place))
+    return sheet
 
 
 def read_pages(document: bytes) -> list[Sheet]:

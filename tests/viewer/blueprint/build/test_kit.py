@@ -17,23 +17,21 @@ from tests.viewer.blueprint.build.towers import (
     count_solids,
     designs,
     fit_together,
-    kit_of,
     named,
     overlaps,
     plates_inside,
     scatter,
 )
 from tower import Design, DesignError
+from viewer.blueprint.build import tower_kit
 
 STANDARD = SHIPPED["standard"]
 
-cases = pytest.mark.parametrize("interlock", [True, False], ids=["tabs", "plain"])
 every = pytest.mark.parametrize("name", DESIGNS)
 
 
 @every
-@cases
-def test_walls_close_the_tube_without_a_gap(name: str, interlock: bool) -> None:
+def test_walls_close_the_tube_without_a_gap(name: str) -> None:
     design = DESIGNS[name]
     tube, thick = design.tube, design.tube.plate_mm
     x, z = tube.width_mm / 2, tube.depth_mm / 2
@@ -41,33 +39,31 @@ def test_walls_close_the_tube_without_a_gap(name: str, interlock: bool) -> None:
     inside = (abs(points[:, 0]) < x) & (abs(points[:, 2]) < z)
     is_exit = (points[:, 0] > x) & (points[:, 1] < design.ramp.exit_mm) & (abs(points[:, 2]) < z)
     shell = points[~inside & ~is_exit]
-    assert (count_solids(kit_of(design, interlock=interlock), shell) == 1).all()
+    assert (count_solids(tower_kit(design), shell) == 1).all()
 
 
 @every
-@cases
-def test_inside_are_only_floors_with_their_holes_and_the_ramp(name: str, interlock: bool) -> None:
+def test_inside_are_only_floors_with_their_holes_and_the_ramp(name: str) -> None:
     design = DESIGNS[name]
     half, deep = design.tube.width_mm / 2, design.tube.depth_mm / 2
     points = scatter((-half, 0, -deep), (half, ceiling(design), deep))
     expected, near = plates_inside(design, points)
-    found = count_solids(kit_of(design, interlock=interlock), points)
+    found = count_solids(tower_kit(design), points)
     assert np.array_equal(found[~near] == 1, expected[~near])
     assert near.mean() < 0.1
     assert expected.any()
 
 
 @every
-@cases
-def test_no_part_reaches_into_another(name: str, interlock: bool) -> None:
-    assert overlaps(kit_of(DESIGNS[name], interlock=interlock)) == []
+def test_no_part_reaches_into_another(name: str) -> None:
+    assert overlaps(tower_kit(DESIGNS[name])) == []
 
 
 @every
 def test_the_funnel_has_opening_rim_height_and_slope(name: str) -> None:
     design = DESIGNS[name]
     funnel = design.funnel
-    panel = named(kit_of(design), "Funnel panel")
+    panel = named(tower_kit(design), "Funnel panel")
     run, rise, _ = panel.placements[0].up
     assert panel.quantity == 4
     left, low, right, high = panel.shape.bounds
@@ -97,7 +93,7 @@ def test_nothing_is_in_the_way_above_and_below_the_throat(name: str) -> None:
     top, rim = design.tube.top_mm, design.rim_mm
     points = scatter((-half, top, -half), (half, rim, half))
     free = (abs(points[:, 0]) > rib / 2 + NEAR) & (abs(points[:, 2]) > rib / 2 + NEAR)
-    kit = kit_of(design)
+    kit = tower_kit(design)
     assert not count_solids(kit, points[free]).any()
     assert not count_solids(kit, points[points[:, 1] > design.throat_mm + rib / 2 + NEAR]).any()
     if rib:
@@ -115,7 +111,7 @@ def test_the_tray_has_its_length_and_its_rim(name: str) -> None:
     near, end = design.exit_x_mm, design.exit_x_mm + design.tray.length_mm
     deep, high = design.tube.depth_mm / 2, design.tray.rim_mm
     thick = design.tube.plate_mm
-    kit = kit_of(design)
+    kit = tower_kit(design)
     floor = scatter((-near, -thick, -deep - thick), (end + thick, 0, deep + thick))
     assert (count_solids(kit, floor) == 1).all()
     points = scatter((near, 0, -deep - thick), (end + thick, high, deep + thick))
@@ -126,20 +122,20 @@ def test_the_tray_has_its_length_and_its_rim(name: str) -> None:
 
 
 def test_the_exit_wall_ends_at_its_height() -> None:
-    wall = named(kit_of(STANDARD), "Exit wall")
+    wall = named(tower_kit(STANDARD), "Exit wall")
     assert wall.shape.bounds[1] == STANDARD.ramp.exit_mm
 
 
 def test_floors_are_as_measured_not_as_they_act() -> None:
     shapes = [
-        [part.shape for part in kit_of(DESIGNS[name]).parts if part.name.startswith("Floor")]
+        [part.shape for part in tower_kit(DESIGNS[name]).parts if part.name.startswith("Floor")]
         for name in ("standard", "wide floors")
     ]
     assert shapes[0] == shapes[1]
 
 
 def test_a_floor_in_two_pieces_is_two_parts() -> None:
-    names = [part.name for part in kit_of(SHIPPED["sticky"]).parts]
+    names = [part.name for part in tower_kit(SHIPPED["sticky"]).parts]
     assert {"Floor 1", "Floor 2, piece 1 of 2", "Floor 2, piece 2 of 2"} <= set(names)
 
 
@@ -147,7 +143,7 @@ def test_a_floor_in_two_pieces_is_two_parts() -> None:
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_tower_can_be_put_together_or_says_why_not(design: Design) -> None:
     try:
-        kit = kit_of(design)
+        kit = tower_kit(design)
     except DesignError as error:
         if not str(error).startswith(("funnel: ", "floor at ")):
             raise
@@ -173,7 +169,7 @@ def test_any_tower_can_be_put_together_or_says_why_not(design: Design) -> None:
 )
 def test_what_plates_cannot_make_is_refused(values: dict[str, float], reason: str) -> None:
     with pytest.raises(DesignError, match=reason):
-        kit_of(STANDARD.replace(values))
+        tower_kit(STANDARD.replace(values))
 
 
 def test_a_piece_that_nothing_holds_is_refused() -> None:
@@ -181,9 +177,9 @@ def test_a_piece_that_nothing_holds_is_refused() -> None:
     data = STANDARD.to_dict()
     data["floor"][1]["holes_mm"] = around
     with pytest.raises(DesignError, match=r"floor at 110 mm: a piece .* touches no wall"):
-        kit_of(Design.from_dict(data))
+        tower_kit(Design.from_dict(data))
 
 
 def test_a_plane_has_nothing_to_build() -> None:
     with pytest.raises(DesignError, match='section = "plane" has no true depth'):
-        kit_of(Design.load("plane"))
+        tower_kit(Design.load("plane"))

@@ -1,23 +1,28 @@
-"""Templates read back from the PDF: at true scale, and pages that join to the whole part."""
+"""Templates read back from PDF and SVG: at true scale, and pages that join to the whole part."""
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
-from shapely import LineString, MultiLineString, box
+from shapely import LineString, MultiLineString, Point, Polygon, box, union_all
 from shapely.affinity import translate
+from shapely.ops import polygonize
 
+from foundation import OutputError
 from pages.palette import COLOURS
-from tests.viewer.blueprint.build.plans import Sheet, farthest, joined, read_pages
-from tests.viewer.blueprint.build.towers import DESIGNS, designs, kit_of
+from tests.viewer.blueprint.build.plans import Sheet, farthest, joined, pages_of
+from tests.viewer.blueprint.build.towers import DESIGNS, designs
 from tower import Design, DesignError
+from viewer import FilmError
+from viewer.blueprint.build import PAPERS, check_plan, save_templates, tower_kit
 from viewer.blueprint.build.labels import label_words
 from viewer.blueprint.build.nest import Place
-from viewer.blueprint.build.printing import template_document
-from viewer.blueprint.build.templates import FOOT_MM, MARGIN_MM, PAPERS, template_pages
+from viewer.blueprint.build.templates import FOOT_MM, MARGIN_MM, template_pages
 
 INK, LINES, JOIN, RULER = (COLOURS[name] for name in ("ink", "tower", "alarm", "muted"))
 TALL = DESIGNS["standard"].replace(
@@ -26,14 +31,18 @@ TALL = DESIGNS["standard"].replace(
 TOWERS = {**DESIGNS, "tall": TALL}
 every = pytest.mark.parametrize("name", TOWERS)
 papers = pytest.mark.parametrize("paper", PAPERS)
+suffixes = pytest.mark.parametrize("suffix", [".pdf", ".svg"])
 
 
 @cache
-def sheets_of(name: str, paper: str) -> list[Sheet]:
+def all_sheets(name: str, paper: str, suffix: str) -> list[Sheet]:
+    return pages_of(tower_kit(TOWERS[name]), PAPERS[paper], suffix)
+
+
+def sheets_of(name: str, paper: str, suffix: str = ".pdf") -> list[Sheet]:
     """The pages of a tower's templates, without those before them."""
-    kit = kit_of(TOWERS[name], interlock=False)
-    count = len(template_pages(kit, PAPERS[paper]))
-    return read_pages(template_document(kit, PAPERS[paper]))[-count:]
+    count = len(template_pages(tower_kit(TOWERS[name]), PAPERS[paper]))
+    return all_sheets(name, paper, suffix)[-count:]
 
 
 def outline(place: Place) -> MultiLineString:
@@ -46,11 +55,11 @@ def outline(place: Place) -> MultiLineString:
     [("standard", "a4"), ("sticky", "a4"), ("reference-k", "a4"), ("tall", "letter")],
 )
 def test_pages_are_at_true_scale_and_join_to_whole_parts(name: str, paper: str) -> None:
-    kit = kit_of(TOWERS[name], interlock=False)
+    kit = tower_kit(TOWERS[name])
     seen = dict.fromkeys((part.name for part in kit.parts), 0)
-    sheets = sheets_of(name, paper)
+    sheets, last = sheets_of(name, paper), len(all_sheets(name, paper, ".pdf"))
     for number, page in enumerate(template_pages(kit, PAPERS[paper])):
-        assert f"Sheet {number + 1} of {len(sheets)}" in sheets[number].text()
+        assert f"Sheet {last - len(sheets) + number + 1} of {last}" in sheets[number].text()
         if page.joins:
             continue
         expected = [
@@ -96,6 +105,62 @@ def put_together(sheets: list[Sheet]) -> MultiLineString:
     return joined(lines)
 
 
+@pytest.mark.parametrize(("name", "paper"), [("standard", "a4"), ("tall", "letter")])
+def test_pdf_and_svg_are_the_same_drawing(name: str, paper: str) -> None:
+    pdf, svg = (all_sheets(name, paper, suffix) for suffix in (".pdf", ".svg"))
+    unknown = re.compile("[^ -ÿ]")  # letters without a name in the PDF, such as arrows
+    for one, other in zip(pdf, svg, strict=True):
+        assert one.size == pytest.approx(other.size, abs=0.01)
+        assert one.lines.keys() == other.lines.keys()
+        assert all(farthest(one.drawn(ink), other.drawn(ink)) < 0.01 for ink in one.lines)
+        for (text, *place), (same, *there) in zip(one.texts, other.texts, strict=True):
+            assert unknown.sub("?", text) == unknown.sub("?", same)
+            assert place == pytest.approx(there, abs=0.1)
+
+
+@suffixes
+def test_what_is_drawn_has_the_inner_measures(suffix: str) -> None:
+    design = DESIGNS["standard"]
+    tube, funnel, tray, thick = design.tube, design.funnel, design.tray, design.tube.plate_mm
+    parts, holes, floors = {}, {}, {}
+    for sheet in sheets_of("standard", "a4", suffix):
+        bands = polygonize(sheet.drawn(LINES))
+        for part in polygonize(union_all(sheet.drawn(INK))):
+            for name in (text for text, x, y in sheet.texts if part.contains(Point(x, y))):
+                parts[name] = size(part)
+                holes[name] = [size(Polygon(hole)) for hole in part.interiors]
+                floors[name] = [
+                    (band.bounds[3] - part.bounds[1], band.bounds[2] - band.bounds[0])
+                    for band in bands
+                    if part.covers(band)
+                ]
+    slant = math.hypot(funnel.height_mm, (funnel.rim_mm - funnel.opening_mm) / 2)
+    for name, measures in {
+        "Front side wall": (tube.width_mm + 2 * thick, tube.top_mm),
+        "Rear side wall": (tube.width_mm + 2 * thick, tube.top_mm),
+        "Back wall": (tube.depth_mm, tube.top_mm),
+        "Exit wall": (tube.depth_mm, tube.top_mm - design.ramp.exit_mm),
+        "Floor 1": (tube.depth_mm, tube.width_mm),
+        "Rear rim": (tray.rim_mm, tray.length_mm + thick),
+        "End rim": (tray.rim_mm, tube.depth_mm),
+        "Funnel panel": (slant, funnel.rim_mm),
+    }.items():
+        assert parts[name] == pytest.approx(measures, abs=0.01), name
+    for number, floor in enumerate(design.floor, 1):
+        cut = [(x1 - x0, z1 - z0) for x0, x1, z0, z1 in floor.holes_mm]
+        assert holes[f"Floor {number}"] == [pytest.approx(hole, abs=0.01) for hole in cut]
+    for name in ("Front side wall", "Rear side wall"):
+        high = [(floor.height_mm, tube.width_mm) for floor in design.floor]
+        assert floors[name][:-1] == [pytest.approx(band, abs=0.01) for band in high]
+
+
+def size(shape: Polygon) -> tuple[float, float]:
+    """The lengths of a shape's sides, the shorter one first, mm."""
+    left, low, right, high = shape.bounds
+    short, long = sorted((right - left, high - low))
+    return short, long
+
+
 @papers
 def test_every_sheet_has_a_ruler_of_100_mm_and_all_within_its_margins(paper: str) -> None:
     size = PAPERS[paper].width_mm, PAPERS[paper].height_mm
@@ -111,7 +176,7 @@ def test_every_sheet_has_a_ruler_of_100_mm_and_all_within_its_margins(paper: str
 @every
 def test_walls_show_where_floors_and_ramp_are(name: str) -> None:
     design = TOWERS[name]
-    kit = kit_of(design, interlock=False)
+    kit = tower_kit(design)
     tops = {floor.height_mm for floor in design.floor}
     for part in kit.parts:
         if part.name.endswith("side wall"):
@@ -123,8 +188,8 @@ def test_walls_show_where_floors_and_ramp_are(name: str) -> None:
 
 
 def test_the_first_page_lists_all_parts_and_says_how_to_build() -> None:
-    kit = kit_of(DESIGNS["sticky"], interlock=False)
-    first = read_pages(template_document(kit, PAPERS["a4"]))[0].text()
+    kit = tower_kit(DESIGNS["sticky"])
+    first = all_sheets("sticky", "a4", ".pdf")[0].text()
     for part in kit.parts:
         assert part.name in first
     for said in ("Sticky tower", "not the tower of the game", "How to build it", "100 × 263"):
@@ -132,7 +197,7 @@ def test_the_first_page_lists_all_parts_and_says_how_to_build() -> None:
 
 
 def test_arrows_point_to_the_exit_whichever_way_a_label_runs() -> None:
-    kit = kit_of(DESIGNS["sticky"])
+    kit = tower_kit(DESIGNS["sticky"])
     arrows = {"→": False, "↓": True}  # a label that runs upwards has the exit below its lines
     found = [words for part in kit.parts for words in label_words(part) if part.note]
     with_arrow = [words for words in found if set(words.text) & {*arrows, "←"}]
@@ -140,17 +205,39 @@ def test_arrows_point_to_the_exit_whichever_way_a_label_runs() -> None:
     assert all(arrows[words.text[-1]] == words.upwards for words in with_arrow)
 
 
-def test_the_same_kit_gives_the_same_bytes() -> None:
-    kit = kit_of(DESIGNS["standard"], interlock=False)
-    one, other = (template_document(kit, PAPERS["a4"]) for _ in range(2))
-    assert one == other
+@suffixes
+def test_pages_are_numbered_and_files_are_the_same_every_time(tmp_path: Path, suffix: str) -> None:
+    kit = tower_kit(DESIGNS["standard"])
+    paths = save_templates(kit, tmp_path / f"my{suffix}", PAPERS["a4"])
+    assert sorted(tmp_path.iterdir()) == sorted(paths)
+    names = [f"my{suffix}", *(f"my-{number}.svg" for number in range(2, 7))]
+    assert [path.name for path in paths] == (names[:1] if suffix == ".pdf" else names)
+    before = [path.read_bytes() for path in paths]
+    save_templates(kit, tmp_path / f"my{suffix}", PAPERS["a4"])
+    assert [path.read_bytes() for path in paths] == before
+
+
+def test_only_pdf_and_svg_are_plans(tmp_path: Path) -> None:
+    for name, said in (("a.dxf", "as a .dxf"), ("a", "as a file without suffix")):
+        with pytest.raises(FilmError, match=said):
+            check_plan(tmp_path / name)
+    with pytest.raises(OutputError):
+        check_plan(tmp_path / "none" / "a.svg")
+
+
+@suffixes
+def test_a_title_is_text_and_no_formula_nor_control_codes(suffix: str) -> None:
+    title = "$\\frac$ of $x$, a\x1b[31m\x07\0\u202e\nb, 日本の塔"
+    design = Design.from_dict(DESIGNS["standard"].to_dict() | {"title": title})
+    first, *_ = pages_of(tower_kit(design), PAPERS["a4"], suffix)
+    assert first.texts[0][0].startswith("$\\frac$ of $x$, a")
 
 
 @given(designs())
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 def test_pages_hold_what_they_show(design: Design) -> None:
     try:
-        kit = kit_of(design, interlock=False)
+        kit = tower_kit(design)
     except DesignError:
         assume(False)
     for paper in PAPERS.values():

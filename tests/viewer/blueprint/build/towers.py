@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from tests.tower.design.reference import WITH_DEPTH, with_floors
 from tower import Design, DesignError
-from viewer.blueprint.build.kit import Kit, tower_kit
+from viewer.blueprint.build.kit import Kit
 from viewer.blueprint.build.part import Part
 
 NEAR = 0.05  # mm; nothing is asked so near to a face
@@ -108,10 +108,6 @@ def points_within(part: Part, rng: np.random.Generator, count: int = 1500) -> It
         yield np.array(place.origin) + np.column_stack([flat, depth]) @ axes
 
 
-def kit_of(design: Design, *, interlock: bool = True) -> Kit:
-    return tower_kit(design, interlock=interlock)
-
-
 def open_floor(design: Design, number: int) -> BaseGeometry:
     """The holes of a floor as measured, x and z."""
     deep = design.tube.depth_mm / 2
@@ -175,8 +171,8 @@ def overlaps(kit: Kit) -> list[str]:
     return found
 
 
-def fit_together(design: Design, kit: Kit, tolerance: float = 0.02) -> None:
-    """Make sure that parts build the design's tower, to a tolerance in mm."""
+def fit_together(design: Design, kit: Kit) -> None:
+    """Make sure that parts build the design's tower, to 0.02 mm."""
     assert overlaps(kit) == []
     x, z = design.tube.width_mm / 2, design.tube.depth_mm / 2
     thick, top = design.tube.plate_mm, design.tube.top_mm
@@ -185,9 +181,9 @@ def fit_together(design: Design, kit: Kit, tolerance: float = 0.02) -> None:
         scatter((x, design.ramp.exit_mm, -z - thick), (x + thick, top, z + thick), 5000),
         scatter((-x - thick, 0, -z - thick), (-x, top, z + thick), 5000),
     ]
-    for wall in walls:  # all slots are filled by tabs of their size
-        assert (count_solids(kit, wall, -tolerance) >= 1).all()
-        assert (count_solids(kit, wall, tolerance) <= 1).all()
+    for wall in walls:
+        assert (count_solids(kit, wall, -0.02) >= 1).all()
+        assert (count_solids(kit, wall, 0.02) <= 1).all()
     inside = scatter((-x, 0, -z), (x, ceiling(design), z), 5000)
     expected, near = plates_inside(design, inside)
     assert np.array_equal(count_solids(kit, inside)[~near] == 1, expected[~near])
