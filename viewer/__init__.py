@@ -1,6 +1,6 @@
 """Draws recordings and battles: scene, display list, picture, film."""
 
-from pages.palette import CubeTone, Palette, PaletteError, shipped_palette
+from pages.palette import Palette, PaletteError, shipped_palette
 from viewer.draw.displaylist import (
     Circle,
     Cube,
@@ -18,12 +18,10 @@ from viewer.film.save import save_film
 from viewer.scene import Scene
 from viewer.timeline import Timeline
 from viewer.toss import TossScene
-from viewer.tower.towerview import TowerView
 
 __all__ = [
     "Circle",
     "Cube",
-    "CubeTone",
     "DisplayList",
     "FilmError",
     "Line",
@@ -38,7 +36,6 @@ __all__ = [
     "Text",
     "Timeline",
     "TossScene",
-    "TowerView",
     "ViewerError",
     "rasterise",
     "save_film",

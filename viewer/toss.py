@@ -183,7 +183,7 @@ class TossScene:
         """What the sheet says from the start."""
         yield from self._heading()
         yield self._sheet.rule(196)
-        yield from self._still_table(264.0, 38.0)
+        yield from self._still_table()
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         """What changes on the sheet."""
@@ -212,21 +212,16 @@ class TossScene:
     def _colours(self) -> list[str]:
         return self.palette.in_order({cube.colour for cube in self.recording.cubes})
 
-    def _still_table(self, top: float, pitch: float) -> Iterator[Shape]:
-        """The colours, and what went in.
-
-        Args:
-            top: baseline of the colours' names, units.
-            pitch: from row to row, units.
-        """
+    def _still_table(self) -> Iterator[Shape]:
+        """The colours, and what went in."""
         sheet = self._sheet
         for colour, x in self._columns():
-            yield from sheet.icon(x - 3, top - 22, colour, ICON + 3)
+            yield from sheet.icon(x - 3, 242, colour, ICON + 3)
             name = shorten(colour, TEXT, self._pitch - 6)
-            yield sheet.text(x, top, name, TEXT, muted=True, anchor="middle")
+            yield sheet.text(x, 264, name, TEXT, muted=True, anchor="middle")
         thrown = np.array([cube.thrown for cube in self.recording.cubes], bool)
-        yield from self._numbers(top + pitch, "Thrown in", self._cubes_where(thrown))
-        yield from self._numbers(top + 2 * pitch, "Inside before", self._cubes_where(~thrown))
+        yield from self._numbers(302, "Thrown in", self._cubes_where(thrown))
+        yield from self._numbers(340, "Inside before", self._cubes_where(~thrown))
 
     def _cubes_where(self, chosen: NDArray[np.bool_]) -> Cubes:
         """The colours of some of the cubes."""

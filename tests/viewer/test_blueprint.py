@@ -11,8 +11,9 @@ from PIL import Image
 from foundation import OutputError
 from tower.design import Design
 from viewer import DisplayList, FilmError, Polygon, Text, shipped_palette
-from viewer.blueprint import LETTERS, MEANINGS, blueprint, save_picture
+from viewer.blueprint import LETTERS, blueprint, save_picture
 from viewer.blueprint.dimensions import spread
+from viewer.blueprint.letters import MEANINGS
 from viewer.draw.typography import text_box
 
 SHIPPED = ("standard", "reference-j", "reference-k", "plane")
@@ -67,11 +68,6 @@ def words(picture: DisplayList) -> list[str]:
     return [text.text for text in picture.texts()]
 
 
-def scale_of(picture: DisplayList) -> float:
-    """Units of the sheet in a metre of the stage."""
-    return 1600 / picture.stage.width
-
-
 @pytest.fixture(params=[(name, letters) for name in DESIGNS for letters in (False, True)], ids=str)
 def picture(request: pytest.FixtureRequest) -> DisplayList:
     name, letters = request.param
@@ -98,7 +94,8 @@ def test_nothing_is_drawn_beside_the_sheet(picture: DisplayList) -> None:
 
 @pytest.mark.long
 def test_texts_are_large_enough(picture: DisplayList) -> None:
-    assert min(text.size for text in picture.texts()) * scale_of(picture) >= 13.5
+    units = 1600 / picture.stage.width  # of the sheet in a metre of the stage
+    assert min(text.size for text in picture.texts()) * units >= 13.5
 
 
 @pytest.mark.parametrize("name", SHIPPED)

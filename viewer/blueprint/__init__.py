@@ -1,6 +1,6 @@
 """Drawings of tower designs, as somebody who builds or measures a tower wants them."""
 
 from viewer.blueprint.drawing import blueprint, check_picture, save_picture
-from viewer.blueprint.letters import LETTERS, MEANINGS
+from viewer.blueprint.letters import LETTERS
 
-__all__ = ["LETTERS", "MEANINGS", "blueprint", "check_picture", "save_picture"]
+__all__ = ["LETTERS", "blueprint", "check_picture", "save_picture"]

@@ -72,12 +72,12 @@ class Result(NamedTuple):
     progress: float
 
 
-def share_out(chances: Sequence[float], cubes: int = CUBES) -> list[int]:
+def share_out(chances: Sequence[float]) -> list[int]:
     """Whole cubes for chances that add up to 1, by largest remainder; the first of equal ones."""
-    exact = [chance * cubes for chance in chances]
+    exact = [chance * CUBES for chance in chances]
     found = [math.floor(each + 1e-9) for each in exact]
     by_rest = sorted(range(len(exact)), key=lambda n: (round(found[n] - exact[n], 9), n))
-    for place in by_rest[: max(0, cubes - sum(found))]:
+    for place in by_rest[: max(0, CUBES - sum(found))]:
         found[place] += 1
     return found
 

@@ -106,12 +106,10 @@ class Sheet:
         """A line through places, `width` units wide."""
         return Line(self.points(places), paint, width * self.unit)
 
-    def centred_text(
-        self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0
-    ) -> Text:
+    def centred_text(self, x: float, y: float, text: str, size: float, colour: str = "") -> Text:
         """A semibold line of text whose capitals are centred on a place."""
         at, paint = self.at(x, y + size * CAP_HEIGHT / 2), Paint(colour or self.palette.neutral.ink)
-        return Text(at, text, size * self.unit, paint.fade(alpha), "semibold", "middle")
+        return Text(at, text, size * self.unit, paint, "semibold", "middle")
 
     def plate(
         self, rect: Rect, cut: float, fill: Paint, edge: Paint | None = None, width: float = 1.2

@@ -34,7 +34,7 @@ def ffmpeg() -> str:
     return found
 
 
-def write_mp4(path: Path, frames: Iterable[Pixels], rate: float, sound: Path | None = None) -> None:
+def write_mp4(path: Path, frames: Iterable[Pixels], rate: float, sound: Path | None) -> None:
     """Write frames of one size as a film that browsers and players can play.
 
     Args:

@@ -18,7 +18,6 @@ from viewer.draw.icons import read_icon
 pytestmark = pytest.mark.long
 
 COUNTS = (3, 4, 5)
-LINE = 1.5  # units that an outline or an icon may reach beyond its card
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 

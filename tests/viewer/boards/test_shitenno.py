@@ -16,7 +16,6 @@ from viewer import Text
 pytestmark = pytest.mark.long
 
 COUNTS = (2, 3, 4)
-LINE = 1.5  # units that an outline or an icon may reach beyond its card
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.needs import BROWSER, skip_without
 from tests.viewer.page.browser import PROGRAM, Browser
+from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import Driver
 from tests.viewer.page.scenes import LAYOUT, Match, Medley, TowerPanel
 from tower import Cubes, make_tower
@@ -34,6 +35,14 @@ def match(tmp_path_factory) -> Path:
     """The same, of two players."""
     path = tmp_path_factory.mktemp("page") / "match.html"
     save_page(Match(), path, title="A match", layout=LAYOUT)
+    return path
+
+
+@pytest.fixture(scope="session")
+def told(tmp_path_factory) -> Path:
+    """A game with its chronicle."""
+    path = tmp_path_factory.mktemp("page") / "game.html"
+    save_page(Chronicled(), path, title="A game")
     return path
 
 

@@ -25,7 +25,7 @@ from viewer.draw.displaylist import Anchor, Pinned, Weight
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
-from viewer.page import PageLayout
+from viewer.page.layout import PageLayout
 from viewer.scene import Mark, PanelPicture, Standings
 
 STAGE = Stage(0.64, 0.36)

@@ -6,20 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import PHONE
-from viewer.page import save_page
 
 pytestmark = pytest.mark.long
 
 ROWS = "[...document.querySelectorAll('#battles .row')].map(row => row.textContent)"
-
-
-@pytest.fixture(scope="module")
-def told(tmp_path_factory):
-    path = tmp_path_factory.mktemp("told") / "game.html"
-    save_page(Chronicled(), path, title="A game")
-    return path
 
 
 @pytest.fixture

@@ -9,18 +9,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import PHONE, WIDE
-from viewer.page import save_page
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture(scope="module")
-def told(tmp_path_factory):
-    path = tmp_path_factory.mktemp("told") / "game.html"
-    save_page(Chronicled(), path, title="A game")
-    return path
 
 
 def opened(fresh, path, link):
@@ -51,25 +42,25 @@ def test_the_address_names_the_battle_that_is_shown(fresh, told):
     fresh.browser.wait("location.hash === '#t=4.5'")
 
 
-def test_a_link_is_copied(fresh, told):
+def press_copy(fresh, told, write):
+    """Press the key that copies the link to battle 2; `write` stands for the clipboard."""
     fresh.again(told, at=8.5)
     fresh.browser.run(
         "Object.defineProperty(navigator, 'clipboard', { configurable: true, value:"
-        "{ writeText: async (text) => { window.copied = text; } } })"
+        f"{{ writeText: {write} }} }})"
     )
     fresh.key("k")
+
+
+def test_a_link_is_copied(fresh, told):
+    press_copy(fresh, told, "async (text) => { window.copied = text; }")
     fresh.browser.wait("document.getElementById('toast').classList.contains('shown')")
     assert fresh.browser.run("copied") == f"{told.as_uri()}#battle=2"
     assert fresh.text("#toast") == "Link to battle 2 copied"
 
 
 def test_where_nothing_may_be_copied_the_link_is_selected(fresh, told):
-    fresh.again(told, at=8.5)
-    fresh.browser.run(
-        "Object.defineProperty(navigator, 'clipboard', { configurable: true, value:"
-        "{ writeText: () => Promise.reject(new Error('no')) } })"
-    )
-    fresh.key("k")
+    press_copy(fresh, told, "() => Promise.reject(new Error('no'))")
     fresh.browser.wait("document.getElementById('link').open")
     assert fresh.browser.run("getSelection().toString()") == f"{told.as_uri()}#battle=2"
     fresh.key("Escape")

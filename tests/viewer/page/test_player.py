@@ -6,7 +6,8 @@ import pytest
 
 from tests.viewer.page.driver import FLAT, PHONE, WIDE
 from tests.viewer.page.scenes import Medley
-from viewer.page import PageLayout, save_page
+from viewer.page import save_page
+from viewer.page.layout import PageLayout
 
 SCENE = Medley()
 BATTLES = [mark.seconds for mark in SCENE.marks if mark.kind == "battle"]

@@ -154,7 +154,7 @@ def _where(part: Part, sheets: Sequence[TemplatePage], first: int) -> str:
 def _draw_parts(flow: _Flow, kit: Kit) -> None:
     """All parts in small, side by side in rows, with their numbers in the list."""
     wide = flow.paper.width_mm - 2 * MARGIN_MM
-    scale, places = _shrink(kit.parts, wide, PICTURE)
+    scale, places = _shrink(kit.parts, wide)
     ax = flow.pages[-1][1]
     low = flow.y - scale * max(place.y + place.size[1] for place in places)
     for place in places:
@@ -164,13 +164,13 @@ def _draw_parts(flow: _Flow, kit: Kit) -> None:
     flow.y = low - NUMBER
 
 
-def _shrink(parts: Sequence[Part], wide: float, high: float) -> tuple[float, tuple[Place, ...]]:
+def _shrink(parts: Sequence[Part], wide: float) -> tuple[float, tuple[Place, ...]]:
     """The largest scale, in small steps down from 1, at which all parts are in one picture."""
     scale = 1.0
     while True:
-        gap = max(GAP, 1.8 * NUMBER / scale)
-        if all(fits(part, wide / scale, high / scale) for part in parts):
-            sheets = lay_in_rows(parts, wide / scale, high / scale, gap)
+        size = wide / scale, PICTURE / scale
+        if all(fits(part, *size) for part in parts):
+            sheets = lay_in_rows(parts, *size, max(GAP, 1.8 * NUMBER / scale))
             if len(sheets) == 1:
                 return scale, sheets[0]
         scale *= 0.95

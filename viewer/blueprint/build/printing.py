@@ -30,6 +30,7 @@ from viewer.blueprint.build.templates import (
 
 OUTLINE_MM, THIN_MM, JOIN_MM, RULER_MM = 0.3, 0.15, 0.2, 0.25  # widths of lines
 RULER_LENGTH_MM = 100.0
+MAX_FOOT = 52  # letters of a line in the foot
 CROSS_MM, DIAMOND_MM = 4.0, 2.5  # half the size of a joining mark
 
 
@@ -140,5 +141,5 @@ def _draw_foot(ax: Axes, paper: Paper, name: str, page: TemplatePage, kit: Kit) 
     write(ax, right, base - 5.2, _shorten(said), 2.9, colour=colour, align="right")
 
 
-def _shorten(text: str, letters: int = 52) -> str:
-    return text if len(text) <= letters else text[: letters - 1].rstrip(" ,") + "…"
+def _shorten(text: str) -> str:
+    return text if len(text) <= MAX_FOOT else text[: MAX_FOOT - 1].rstrip(" ,") + "…"

@@ -93,8 +93,8 @@ class LabExperiment:
         """Choose what to throw; colours that there are no cubes of are left out."""
         self.choice = cubes.only(*self.colours)
 
-    def add_cubes(self, by: int, colour: str = "") -> None:
-        """Choose more cubes of a colour, or fewer; of the chosen colour by default."""
+    def add_cubes(self, by: int, colour: str) -> None:
+        """Choose more cubes of a colour, or fewer; without one, of the chosen colour."""
         colour = colour or self.chosen
         counts = self.choice.counts()
         counts[colour] = min(max(counts.get(colour, 0) + by, 0), MAX_CHOSEN)
@@ -120,7 +120,7 @@ class LabExperiment:
         """Take every cube out."""
         self._do([Step(emptied=True)])
 
-    def throw_logged(self, steps: int = 1) -> None:
+    def throw_logged(self, steps: int) -> None:
         """Repeat the log's next steps; after its end from its beginning."""
         if self._script:
             script = [self._script[(self.log_at + i) % self.log_length] for i in range(steps)]

@@ -145,7 +145,7 @@ class Bar:
             return ()
         at = self.seconds_at(place) if seconds is None else seconds
         last = [mark for mark in self.marks if mark.seconds <= at + 1e-6]
-        chances = self.strip.row_of(at, self.palette.neutral.paper) if self.strip else None
+        chances = self.strip.row_of(at) if self.strip else None
         return tuple(self._tip(place[0], clock(at), last[-1].title if last else "", chances))
 
     def button(self, place: Place) -> str:

@@ -66,12 +66,12 @@ class ChanceStrip:
         ends = (self.sheet.at(x, area.top - 4), self.sheet.at(x, low + 1))
         yield Line(ends, Paint(neutral.accent), 1.6)
 
-    def row_of(self, seconds: float, colour: str = "") -> Element | None:
+    def row_of(self, seconds: float) -> Element | None:
         """A row with everybody's chance at a time of the film; None before the first."""
         place = self._place(seconds)
         if place < 0:
             return None
-        texts = self._texts(place)
+        texts, colour = self._texts(place), self.sheet.palette.neutral.paper
         cells = [
             row([cube(seat), label(text, NOTE, "semibold", colour=colour)], gap=6)
             for seat, text in texts.items()

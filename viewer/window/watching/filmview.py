@@ -241,11 +241,7 @@ class FilmView(FilmPicture):
             self.sheet.on_key(name, shift=shift)
             self._drop_closed_sheet()
         else:
-            self._do_key(name, shift=shift)
-
-    def _do_key(self, name: str, *, shift: bool) -> None:
-        """Do the command of a key while nothing lies over the film."""
-        self.do(command_of(name, self.scene.header["seats"], shift=shift))
+            self.do(command_of(name, self.scene.header["seats"], shift=shift))
 
     def _drop_closed_sheet(self) -> None:
         if self.sheet and self.sheet.closed:

@@ -69,7 +69,7 @@ class Selection:
             return None
         busy = [board.spaces.block(name).expand(CLEARANCE) for name in board.busy_spaces(cut)]
         asked = [board.spaces.block(name).expand(CLEARANCE) for name in names]
-        return card_area([*busy, *clear], asked, PLACES)
+        return card_area([*busy, *clear], asked)
 
     def face(
         self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect], seconds: float
@@ -166,17 +166,16 @@ def _fact(name: str, words: str, ink: str) -> Element:
     return row([*[image] * bool(name), *[text] * bool(words)], gap=4)
 
 
-def card_area(clear: Sequence[Rect], better: Sequence[Rect], areas: Sequence[Rect]) -> Rect:
+def card_area(clear: Sequence[Rect], better: Sequence[Rect]) -> Rect:
     """The area where a card covers least.
 
     Args:
         clear: what should stay free.
         better: what should stay free if possible.
-        areas: where it may lie, the best first.
     """
 
     def overlaps(area: Rect) -> tuple[int, int]:
         first, second = (sum(area.overlaps(each) for each in some) for some in (clear, better))
         return first, second
 
-    return min(areas, key=overlaps)
+    return min(PLACES, key=overlaps)

@@ -94,8 +94,10 @@ def told(panel, shapes):
     places = chips._anchors
     colours = {palette.tone(colour).fill: colour for colour in palette.cubes}
     names = ["tray", "ramp", *(f"floor {n}" for n in range(1, len(places) - 2)), "funnel", "hand"]
-    icons = [each for each in shapes if isinstance(each, Cube) and is_icon(each)]
-    for tag in (each for each in shapes if is_tag(each)):
+    cubes = [shape for shape in shapes if isinstance(shape, Cube)]
+    icons = [cube for cube in cubes if cube.key is None and cube.alpha == 1.0]
+    filled = [shape for shape in shapes if isinstance(shape, Polygon) and shape.fill is not None]
+    for tag in (shape for shape in filled if shape.fill.alpha == GROUND):
         place = 0
         if len(tag.points) > 4:
             tip = min(tag.points)
@@ -108,14 +110,6 @@ def told(panel, shapes):
                 icons = [each for each in icons if each is not icon]
     assert not icons, "a cube without a tag"
     return +found
-
-
-def is_icon(cube):
-    return cube.key is None and cube.alpha == 1.0
-
-
-def is_tag(shape):
-    return isinstance(shape, Polygon) and shape.fill is not None and shape.fill.alpha == GROUND
 
 
 def near(a, b):

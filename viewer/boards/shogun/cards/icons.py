@@ -13,7 +13,7 @@ APART = 2.0  # between an icon and its number, units
 
 
 def action_icon(
-    sheet: Sheet, action: str, x: float, y: float, size: float, colour: str, alpha: float = 1.0
+    sheet: Sheet, action: str, x: float, y: float, size: float, colour: str
 ) -> Iterator[Shape]:
     """The picture of an action or field, with its number or letter to the right of it.
 
@@ -24,18 +24,17 @@ def action_icon(
         y: of its middle, units.
         size: of the text beside the picture, at least 14 units; the picture is as large.
         colour: of picture and text.
-        alpha: its opacity.
     """
     kind, _, which = action.partition(" ")
     name = f"shogun/{ACTIONS[kind]}"
     if not which:
-        yield from icon(sheet, name, (x, y), size * 1.35, ink=colour, alpha=alpha)
+        yield from icon(sheet, name, (x, y), size * 1.35, ink=colour)
         return
     wide = text_width(which, size, "semibold")
     start = x - (size + APART + wide) / 2
-    yield from icon(sheet, name, (start + size / 2, y), size, ink=colour, alpha=alpha)
+    yield from icon(sheet, name, (start + size / 2, y), size, ink=colour)
     at = sheet.at(start + size + APART, y + size * CAP_HEIGHT / 2)
-    yield Text(at, which, size * sheet.unit, Paint(colour, alpha), "semibold")
+    yield Text(at, which, size * sheet.unit, Paint(colour), "semibold")
 
 
 ACTIONS: Mapping[str, str] = {

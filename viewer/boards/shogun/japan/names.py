@@ -76,7 +76,7 @@ def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
     return middles, cost
 
 
-def draw_names(sheet: Sheet, atlas: Atlas, clear: tuple[Rect, ...] = ()) -> Iterator[Shape]:
+def draw_names(sheet: Sheet, atlas: Atlas, clear: tuple[Rect, ...]) -> Iterator[Shape]:
     """Draw the names, without those that would lie under something.
 
     Args:

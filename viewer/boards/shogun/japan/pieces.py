@@ -155,7 +155,7 @@ def draw_transition(
     old: Sequence[MapPiece],
     new: Sequence[MapPiece],
     progress: float,
-    pale: float = 0.0,
+    pale: float,
 ) -> tuple[Shape, ...]:
     """Pieces in transition: those that stay move, those that go shrink, then new ones grow.
 

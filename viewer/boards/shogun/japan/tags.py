@@ -47,7 +47,7 @@ def size_of(name: str) -> Size:
 
 
 @lru_cache(maxsize=1024)
-def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
+def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...]) -> Rect:
     """Where the name of a province goes: close to its pieces, but clear of all pieces.
 
     Args:

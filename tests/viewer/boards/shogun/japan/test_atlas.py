@@ -94,16 +94,9 @@ def test_borders_of_regions_lie_between_different_ones(side):
     for line in chart.region_borders:
         for a, b in pairwise(line):
             middle = LineString([a, b]).centroid
-            touching = {
-                chart.sites[name].region
-                for name, shape in shapes.items()
-                if shape.distance(middle) < 0.01
-            }
-            assert len(touching) != 1 or len(touching_names(shapes, middle)) == 1
-
-
-def touching_names(shapes, point):
-    return [name for name, shape in shapes.items() if shape.distance(point) < 0.01]
+            touching = [name for name, shape in shapes.items() if shape.distance(middle) < 0.01]
+            regions = {chart.sites[name].region for name in touching}
+            assert len(regions) != 1 or len(touching) == 1
 
 
 @pytest.mark.parametrize(("side", "players"), BOARDS)
