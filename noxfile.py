@@ -26,8 +26,6 @@ BENCHMARKS = """
 .calibration sbc conflicts --data-sets 1 --planted 1 --variants M1 --plot {0}/sbc.png
  --quick
 .tower.balance --sessions 2
-.tower.bounces --starts 4 --speeds 1 --plot {0}/bounces.png
-.tower.parts --tosses 10
 .tower.losses standard --tosses 100
 .tower.convergence --series 2
 .games.pool --games 2 --one search,plans=2,moves=1
@@ -36,15 +34,10 @@ BENCHMARKS = """
 .calibration.fidelity --sessions 2
 .calibration.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
 .games --quick
-.games.intervals --sets 100
 .games.modules --games 4
-.games.players --games 2
 .games.forecast --games 8 --plot {0}/chances.png
 .games.luckweights --games 8
 .games.million --games 1000 --checked 200 --chunk 20 --every 12
-.games.othergames --quick
-.viewer.page --quick
-.ratios . random surrogate demo --rounds 1
 .viewer.gamefilm --quick
 .viewer.window --quick
 """.strip("\n").splitlines()

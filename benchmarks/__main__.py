@@ -36,8 +36,7 @@ def film_row(quick: bool) -> toss.Row:
 
 def main() -> None:
     """Run every benchmark and print its rows."""
-    parser = parser_for(__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer repetitions, for CI")
+    parser = parser_for(__doc__, quick=True)
     quick = parser.parse_args().quick
     heads = ("what", "CPU ms", "of it", "share", "per")
     shown = table(*heads, title=machine(), words=("what", "of it", "per"))

@@ -6,16 +6,31 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping
 
+from foundation.workers import cores
 
-def parser_for(description: str | None) -> ArgumentParser:
-    """A parser for the module that runs now; `description` is its docstring."""
+
+def parser_for(
+    description: str | None, *, jobs: bool = False, quick: bool = False
+) -> ArgumentParser:
+    """A parser for the module that runs now.
+
+    Args:
+        description: its docstring.
+        jobs: it has `--jobs`, the number of processes; all cores by default.
+        quick: it has `--quick`, for little work whose figures mean nothing.
+    """
     running = sys.modules["__main__"].__spec__  # None under ``python -c``
     name = running.name.removesuffix(".__main__") if running else "benchmarks"
-    return ArgumentParser(
+    parser = ArgumentParser(
         f"python -m {name}",
         description=description,
         formatter_class=RawDescriptionHelpFormatter,
     )
+    if jobs:
+        parser.add_argument("--jobs", type=at_least(1), default=cores(), help="processes")
+    if quick:
+        parser.add_argument("--quick", action="store_true", help="little work, for CI")
+    return parser
 
 
 def at_least(least: int) -> Callable[[str], int]:

@@ -6,30 +6,23 @@ shelves       how close the predictive distribution of `twoshelves` is to the to
 sizes         how the score on the rest grows with the tosses that are fitted to
 sbc           simulation-based calibration: does the posterior know how sure it is?
 conflicts     how often prior and log are said to conflict, with and without a planted conflict
-recovery      do known towers come back, from logs of many sizes?
 verdicts      how often `check` says good, too few or differs, of the very tower and of faulty ones
 margins       what the margins of `check` mean for the odds of battles
-misspecified  what the report says of logs of towers that the surrogate cannot match
-speed         how long a calibration takes
 
 All of it is simulated, the reference logs included.
 """
 
 from __future__ import annotations
 
-import os
-import time
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from rich.table import Table
 
 from benchmarks.arguments import parser_for, run_parts
 from benchmarks.calibration.conflicts import judge_conflicts
-from benchmarks.calibration.misspecified import judge_misspecified
-from benchmarks.calibration.ranks import VARIANTS, recovery, sbc
+from benchmarks.calibration.ranks import VARIANTS, sbc
 from benchmarks.calibration.scores import (
     DRAWS,
     REFERENCES,
@@ -42,15 +35,15 @@ from benchmarks.calibration.scores import (
     score_text,
 )
 from benchmarks.calibration.verdicts import judge_margins, judge_verdicts
-from benchmarks.timing import machine
 from calibration import calibrate
 from calibration.logs.replay import replay_throws
 from calibration.prediction.distributions import RatesDistribution, naive_distributions
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import predict
 from calibration.surrogate.ladder import LEVELS
-from calibration.surrogate.posterior import Posterior, rates_of
+from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.prior import physics_prior
+from cubetower.terminal.output import table
 from tower import make_tower
 from tower.models.surrogate import make as make_surrogate
 
@@ -104,7 +97,7 @@ def sizes(_: Namespace) -> None:
     for name in REFERENCES:
         first, rest = halves_of(reference_log(name))
         title = f"{name}: log score per toss (nats) of {len(rest.rows)} tosses, by tosses fitted to"
-        shown = Table("fitted to", *LEVELS, "chosen", title=title, title_justify="left")
+        shown = table("fitted to", *LEVELS, "chosen", title=title, words=("fitted to",))
         for size in (*(size for size in SIZES if size < len(first.rows)), len(first.rows)):
             part = replace(first, rows=first.rows[:size])
             cells = []
@@ -115,34 +108,15 @@ def sizes(_: Namespace) -> None:
         out.print(shown)
 
 
-def speed(_: Namespace) -> None:
-    """How long a calibration takes, on one core."""
-    title = f"Calibration on one core; {machine()}"
-    shown = Table("log", "tosses", "CPU seconds", "CPU seconds of M3", "posterior draws of M3",
-                  title=title, title_justify="left")  # fmt: skip
-    for name in REFERENCES:
-        log = reference_log(name)
-        times = []
-        for work in (lambda: calibrate(log), lambda: fit_level([log], "M3")):  # noqa: B023
-            start = time.process_time()
-            found = work()
-            times.append(time.process_time() - start)
-        draws = len(found.weights) if isinstance(found, Posterior) else 0
-        shown.add_row(name, str(len(log.rows)), *(f"{t:.1f}" for t in times), str(draws))
-    out.print(shown)
-
-
 def main() -> None:
     """Do the parts that are asked for, in their order."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--data-sets", type=int, default=200, help="of sbc, conflicts")
     parser.add_argument("--planted", type=int, default=20, help="logs with each conflict")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="of sbc")
-    parser.add_argument("--repeats", type=int, default=40, help="of recovery")
     parser.add_argument("--logs", type=int, default=400, help="of verdicts, margins")
     parser.add_argument("--references", default="reference-j", help="of verdicts, margins")
     parser.add_argument("--plot", type=Path, help="file for the ranks of sbc")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     run_parts(
         parser,
         {
@@ -152,11 +126,8 @@ def main() -> None:
             "sizes": sizes,
             "sbc": sbc,
             "conflicts": judge_conflicts,
-            "recovery": recovery,
             "verdicts": judge_verdicts,
             "margins": judge_margins,
-            "misspecified": judge_misspecified,
-            "speed": speed,
         },
     )
 

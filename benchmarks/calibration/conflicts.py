@@ -8,7 +8,6 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.table import Table
 
 from benchmarks.calibration.scores import fit_level, out, simulate_log
 from calibration.surrogate.description import mean_content
@@ -17,6 +16,7 @@ from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.trust.powerscaling import Sensitivity, power_scale
 from calibration.trust.questions import QUESTIONS
+from cubetower.terminal.output import table
 from foundation.workers import Workers
 from tower.models.surrogate import SurrogateTower
 
@@ -38,7 +38,7 @@ def judge_conflicts(options: Namespace) -> None:
     for sessions in SESSIONS:
         title = f"{sessions * (THROWS + 1)} tosses of {LEVEL}: share of logs with a conflict"
         heads = [f"{what}, {limit:g}" for what in ("asked", "any") for limit in THRESHOLDS]
-        shown = Table("tower", "logs", *heads, title=title, title_justify="left")
+        shown = table("tower", "logs", *heads, title=title, words=("tower",))
         for conflict, logs in plans:
             found = scale_logs(conflict, sessions, logs, Workers(options.jobs))
             asked = [[each for each in one if each.name in QUESTIONS] for one in found]

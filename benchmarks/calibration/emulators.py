@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import Progress
-
 from benchmarks.arguments import parser_for
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.points import simulate_points
 from calibration.twin.study import LEVELS
+from cubetower.terminal.output import progress_bar
 from foundation import data_path
-from foundation.workers import Workers, cores
+from foundation.workers import Workers
 from tower import Design
 from tower.shipped import RIGID_BODIES
 
@@ -36,21 +34,19 @@ def table_of(design: str, model: str) -> Path:
 
 def main() -> None:
     """Simulate what is missing and fit."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("designs", nargs="*", metavar="design")
     parser.add_argument("--model", choices=RIGID_BODIES, default="physics")
-    parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
     for name in options.designs or DESIGNS[options.model]:
         design, path = Design.load(name), table_of(name, options.model)
-        with Progress(console=Console(stderr=True), transient=True) as shown:
-            task = shown.add_task(name, total=None)
+        with progress_bar(name) as shown:
             points = simulate_points(
                 design,
                 path,
                 Workers(options.jobs),
                 model=options.model,
-                progress=lambda done, total, _: shown.update(task, completed=done, total=total),  # noqa: B023
+                progress=None if shown is None else lambda done, total, _: shown(done, total),
             )
         for level in LEVELS:
             emulator_of(points, level, path)

@@ -9,27 +9,22 @@ it is simulated. For equal options the tables are equal, whatever `--jobs`.
 from __future__ import annotations
 
 import csv
-import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib.metadata import version
-from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import scipy
 import tomli_w
-from numpy.typing import NDArray
 from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 from scipy.stats import qmc
 
 from benchmarks.arguments import parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
-from calibration.surrogate.ladder import BOUNDED, LEVELS, names
+from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
 from calibration.surrogate.trackedfit import tracked_log_likelihood
 from calibration.twin.study import (
@@ -40,7 +35,7 @@ from calibration.twin.study import (
     fit_row,
     penalised_fit,
 )
-from cubetower.terminal.output import console, table
+from cubetower.terminal.output import console, show_progress
 from foundation import CubetowerError, data_path, write_whole
 from foundation.files import check_place
 from tower import Design, DesignError
@@ -286,8 +281,8 @@ def write(rows: Sequence[Row], made: Mapping[str, Any], path: Path) -> None:
 
 
 def show(rows: Sequence[Row], refused: int, out: Console) -> None:
-    """Print what varies between the towers that are used, and by how much."""
-    used = [row for row in rows if row["used"]]
+    """Print how many towers there are, and how many of them are used."""
+    used = [float(row["content"]) for row in rows if row["used"]]
     jammed = sum(bool(row["seeding_jams"] or row["other_jams"]) for row in rows)
     gave_up = sum(not row["converged"] for row in rows)
     out.print(f"{len(rows)} towers, {refused / (len(rows) + refused):.0%} of the designs refused")
@@ -295,78 +290,21 @@ def show(rows: Sequence[Row], refused: int, out: Console) -> None:
     out.print(f"{len(rows) - len(used)} left out, as they jam often or hold many")
     if gave_up:
         out.print(f"{gave_up} with a search that gave up, by rounding errors or far from an end")
-    if len(used) < 2:
-        out.print("too few towers to say how they vary")
-        return
-    out.print(f"the others hold {_mean_sd(used, 'content')} cubes")
-    for each in (_spreads(used), _errors(used), _correlations(used)):
-        out.print()
-        out.print(each)
-
-
-def _spreads(rows: Sequence[Row]) -> Table:
-    made = table("", *LEVELS, title="Parameters over the towers used, mean ± sd", words=("",))
-    for name in names(LEVELS[-1]):
-        shown = f"logit {name}" if name in BOUNDED else name
-        made.add_row(shown, *(_mean_sd(rows, f"{level}.{name}") for level in LEVELS))
-    made.add_section()
-    made.add_row("held-out score", *(_mean_sd(rows, f"score.{level}") for level in LEVELS))
-    return made
-
-
-def _mean_sd(rows: Sequence[Row], column: str) -> str:
-    if column not in rows[0]:
-        return ""
-    values = _column(rows, column)
-    return f"{values.mean():.2f} ± {values.std(ddof=1):.2f}".replace("-", "−")
-
-
-def _errors(rows: Sequence[Row]) -> Table:
-    """How well a tower's tosses, with the penalty, determine its parameters: root mean square."""
-    made = table("", *LEVELS, title="Standard error of a tower's own fit", words=("",))
-    for name in names(LEVELS[-1]):
-        columns = [f"error.{level}.{name}" for level in LEVELS]
-        errors = [_column(rows, column) if column in rows[0] else None for column in columns]
-        shown = f"logit {name}" if name in BOUNDED else name
-        made.add_row(
-            shown, *("" if each is None else f"{np.sqrt(np.mean(each**2)):.2f}" for each in errors)
-        )
-    return made
-
-
-def _correlations(rows: Sequence[Row], most: int = 4) -> Table:
-    """The pairs of parameters of each model that vary together most."""
-    columns = ("", "one", "other", "correlation")
-    made = table(*columns, title="What varies together", words=columns[:3])
-    for level in LEVELS:
-        known = names(level)
-        together = np.corrcoef([_column(rows, f"{level}.{name}") for name in known])
-        pairs = sorted(combinations(range(len(known)), 2), key=lambda pair: -abs(together[pair]))
-        for place, (one, other) in enumerate(pairs[:most]):
-            shown = f"{together[one, other]:+.2f}".replace("-", "−")
-            made.add_row("" if place else level, known[one], known[other], shown)
-        made.add_section()
-    return made
-
-
-def _column(rows: Sequence[Row], name: str) -> NDArray[np.float64]:
-    return np.array([float("nan" if row[name] == "" else row[name]) for row in rows])
+    if used:
+        out.print(f"the others hold {np.mean(used):.2f} cubes")
 
 
 def main() -> None:
     """Draw towers, study each, write and print."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--towers", type=int, default=128, help=f"at most {MAX_TOWERS}")
     parser.add_argument("--sessions", type=int, default=40, help="of each tower, fitted to")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=data_path() / "ensemble.csv")
     options = parser.parse_args()
     if not 0 < options.towers <= MAX_TOWERS:
         parser.error(f"--towers {options.towers}: 1 to {MAX_TOWERS}")
     if not 0 < options.sessions <= HELD_OUT:
         parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
-    if options.jobs < 1:
-        parser.error(f"--jobs {options.jobs}: 1 or more")
     if options.out.suffix != ".csv":
         parser.error(f"--out {options.out}: write a name that ends in .csv; a .toml goes beside it")
     try:
@@ -374,12 +312,9 @@ def main() -> None:
     except CubetowerError as error:
         parser.error(str(error))
     taken, refused = draw(options.towers)
-    with (
-        Progress(console=Console(stderr=True), transient=True) as shown,
-        ProcessPoolExecutor(options.jobs) as pool,
-    ):
+    with ProcessPoolExecutor(options.jobs) as pool:
         studied = pool.map(partial(study, sessions=options.sessions), taken.items())
-        rows = list(shown.track(studied, total=len(taken), description="towers"))
+        rows = list(show_progress(studied, "towers", len(taken)))
     write(rows, provenance(options.towers, options.sessions, refused), options.out)
     show(rows, len(refused), console())
 

@@ -6,14 +6,12 @@ itself, on tosses that nothing was fitted to. All of it is simulated.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
 from rich.table import Table
 from scipy import stats
 
@@ -27,7 +25,7 @@ from calibration.prediction.judgement import CELLS, MAX_PIT_TOSSES, judge
 from calibration.prediction.predictions import Predictions, predict
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
-from cubetower.terminal.output import table
+from cubetower.terminal.output import console, table
 from tower import Cubes, Tower, make_tower, toss_and_tap
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates
@@ -273,11 +271,10 @@ def _mark(passed: bool) -> str:
 
 def main() -> None:
     """Play the physics, then put every model beside it."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--design", default="standard")
     parser.add_argument("--sessions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="of all throws and tosses")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     physics = play(options.design, options.sessions, options.seed, options.jobs)
     reference = statistics(physics.log)
@@ -292,7 +289,7 @@ def main() -> None:
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
     judged = min(MAX_PIT_TOSSES, tosses - options.sessions)
     title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
-    out = Console(width=120)
+    out = console()
     out.print(table_of(rows, title))
     for row in rows:
         if row.name == "M0":

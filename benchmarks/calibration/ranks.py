@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from rich.table import Table
 from scipy import stats
 
-from benchmarks.calibration.scores import DRAWS, fit_level, out, simulate_log
+from benchmarks.calibration.scores import fit_level, out, simulate_log
 from calibration import standard_throws
 from calibration.logs.stretches import UnknownStart
 from calibration.surrogate.information import without_colours
@@ -32,11 +32,11 @@ from calibration.surrogate.posterior import order_vectors, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
 from calibration.trust.madeup import RANKS, rank_among
+from cubetower.terminal.output import table
 from tower import Cubes, Tower
 from tower.cubes import COLOURS as STANDARD
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
-from tower.models.surrogate import make as make_surrogate
 
 Floats = NDArray[np.float64]
 
@@ -76,9 +76,9 @@ def rank_table(
 ) -> Table:
     """Whether ranks (data sets, parameters) from 0 to 1 are even, and the spread of z-scores."""
     columns = ["parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %"]
-    table = Table(*columns, *([] if z is None else ["z, sd"]), title=title, title_justify="left")
+    shown = table(*columns, *([] if z is None else ["z, sd"]), title=title, words=columns[:1])
     for place, (name, rank) in enumerate(zip(parameters, ranks.T, strict=True)):
-        table.add_row(
+        shown.add_row(
             name,
             f"{stats.chisquare(np.histogram(rank, 10, (0, 1))[0]).pvalue:.3f}",
             f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
@@ -86,7 +86,7 @@ def rank_table(
             f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
             *([] if z is None else [f"{z[:, place].std():.2f}"]),
         )
-    return table
+    return shown
 
 
 def draw_ranks(ax: Axes, ranks: Floats, title: str) -> None:
@@ -169,34 +169,3 @@ VARIANTS: dict[str, tuple[str, Callable[[Tower, int], TossLog]]] = {
     "M2-unknown": ("M2", with_unknown_starts),
 }
 """What `sbc` checks: the model, and how its logs are made."""
-
-
-def recovery(options: Namespace) -> None:
-    """How well known towers are recovered, by size of the log."""
-    rates = make_surrogate("standard", "M2").rates
-    true = {name: getattr(rates, name) for name in names("M2")}
-    title = f"M2 of standard, {options.repeats} logs of each size: "
-    title += "mean error ± what the posterior says"
-    shown = Table("tosses", *true, "in 90 %", title=title, title_justify="left")
-    for sessions, throws in ((1, 24), (2, 24), (4, 24), (8, 24), (16, 24)):
-        with ProcessPoolExecutor(options.jobs) as pool:
-            work = partial(_recover, sessions=sessions, throws=throws)
-            found = np.array(list(pool.map(work, range(options.repeats))))
-        errors, deviations, inside = found.mean(axis=0)
-        cells = [f"{e:.3f} ± {d:.3f}" for e, d in zip(errors, deviations, strict=True)]
-        shown.add_row(str(sessions * (throws + 1)), *cells, f"{inside.mean():.2f}")
-    out.print(shown)
-
-
-def _recover(number: int, sessions: int, throws: int) -> list[list[float]]:
-    """Absolute error, deviation by the posterior, and whether within 90 %, by parameter."""
-    rates = make_surrogate("standard", "M2").rates
-    true = np.array([getattr(rates, name) for name in names("M2")])
-    log = simulate_log(SurrogateTower(rates), 1000 + number, sessions, throws)
-    found = fit_level([log], "M2", number)
-    taken = found.vectors[resample(found.weights, DRAWS, np.random.default_rng(number))]
-    values = np.array([[getattr(found.rates(v), name) for name in names("M2")] for v in taken])
-    low, high = np.quantile(values, [0.05, 0.95], axis=0)
-    inside = (low <= true) & (true <= high)
-    return [abs(values.mean(axis=0) - true).tolist(), values.std(axis=0).tolist(),
-            inside.astype(float).tolist()]  # fmt: skip

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
 from calibration import standard_throws
@@ -18,7 +17,7 @@ from calibration.prediction.predictions import Predictions
 from calibration.surrogate.posterior import Posterior, posterior
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
-from cubetower.terminal.output import table
+from cubetower.terminal.output import console, table
 from foundation import data_path
 from tower import Tower, read_log
 from tower.log import TossLog
@@ -26,7 +25,7 @@ from tower.log import TossLog
 REFERENCES = ("reference-j", "reference-k", "reference-n")
 DRAWS = 400  # of a posterior
 
-out = Console(width=130)
+out = console()
 
 
 def reference_log(name: str) -> TossLog:

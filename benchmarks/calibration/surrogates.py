@@ -8,20 +8,18 @@ sessions, or the fit sees only how it fills: sticky was fitted with `--throws 80
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
 from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
-from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.arguments import parser_for
 from calibration.surrogate.ladder import LEVELS, names
 from calibration.surrogate.tracked import THROWS, Tracked, track
 from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
+from cubetower.terminal.output import console, progress_bar, table
 from foundation import data_path
 from tower import Design, TowerFile
 from tower.models.rates import MAX_INSIDE, Rates
@@ -72,21 +70,19 @@ def tower_file(
 
 def main() -> None:
     """Track, fit, write, and print the parameters."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument(
         "--sessions", type=int, default=1200, help=f"fitted to, below {HELD_OUT}; a third held out"
     )
     parser.add_argument("--throws", type=int, default=THROWS, help="of a session")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
     parser.add_argument("--designs", nargs="+", metavar="NAME", help="(default: all shipped)")
     options = parser.parse_args()
     if not 0 < options.sessions <= HELD_OUT:
         parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
-    out = Console(width=120)
+    out = console()
     for design in options.designs or shipped_names(DESIGNS):
-        with Progress(console=Console(stderr=True), transient=True) as shown:
-            task = shown.add_task(design)
+        with progress_bar(design) as shown:
             fitted, held_out = (
                 track(
                     design,
@@ -94,7 +90,7 @@ def main() -> None:
                     throws=options.throws,
                     model=model_of_surrogate(design),
                     jobs=options.jobs,
-                    progress=lambda done, total: shown.update(task, completed=done, total=total),  # noqa: B023
+                    progress=shown,
                 )
                 for sessions in (
                     range(options.sessions),
@@ -106,13 +102,15 @@ def main() -> None:
 
 
 def _write(design: str, fitted: Tracked, held_out: Tracked, options: Namespace) -> Table:
-    table = Table("model", "held-out log score per toss (nats)", "parameters")
+    fits = table(
+        "model", "held-out log score per toss (nats)", "parameters", words=("model", "parameters")
+    )
     for level in LEVELS if design == "standard" else LEVELS[-1:]:
         file = tower_file(design, level, fitted, held_out, options.throws)
         file.write(options.out / f"{surrogate_name(design, level)}.toml")
         shown = ", ".join(f"{name}={value:.4g}" for name, value in file.parameters.items())
-        table.add_row(level, f"{next(iter(file.scores.values())):.4f}", shown)
-    return table
+        fits.add_row(level, f"{next(iter(file.scores.values())):.4f}", shown)
+    return fits
 
 
 if __name__ == "__main__":

@@ -1,14 +1,12 @@
 """How good calibrated physics is: ``python -m benchmarks.calibration.twin [part ...]``.
 
 emulators  how well the shipped emulators predict points that they have not seen
-points     how many points an emulator needs
 halves     fit to the first half of the sessions of each reference log, judge on the rest
 freely     the physics before and after that, thrown into freely, beside the rest of the log
 transfer   calibrated on one reference, judged on another with only the measures changed
 sizes      what more tosses reveal about the free values
 sbc        simulation-based calibration, of logs of the model and of the physics itself: does the
            posterior know how sure it is?
-speed      how long it takes
 
 With ``--model physics3d`` all of it is about the towers in three dimensions. All of it is
 simulated, the reference logs included.
@@ -16,17 +14,14 @@ simulated, the reference logs included.
 
 from __future__ import annotations
 
-import os
-import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from rich.table import Table
 
 from benchmarks.arguments import parser_for, run_parts
 from benchmarks.calibration.emulators import DESIGNS, table_of
@@ -42,8 +37,7 @@ from benchmarks.calibration.scores import (
     reference_log,
     simulate_log,
 )
-from benchmarks.timing import machine
-from calibration import calibrate, compare_towers, standard_throws
+from calibration import compare_towers, standard_throws
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesDistribution, naive_distributions
@@ -54,10 +48,11 @@ from calibration.trust.madeup import RANKS, rank_among
 from calibration.twin.axes import unit_of, values_at
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
-from calibration.twin.fit import Twin, fit_twin, own_place
+from calibration.twin.fit import fit_twin, own_place
 from calibration.twin.freeruns import nearness
 from calibration.twin.points import Points, read_points
 from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
+from cubetower.terminal.output import table
 from tower import Design, Tower
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
@@ -66,7 +61,6 @@ from tower.spec import rigid_body_tower
 
 PAIRS = (("reference-j", "reference-n"), ("reference-j", "reference-k"))  # judged both ways
 LEVEL = "M3"
-POINTS = (48, 64, 96, 128, 192, 256)
 SIZES = (25, 50, 100, 217, 434)
 SBC = {"physics": "standard", "physics3d": "reference-j"}  # the designs for it
 MAX_INSIDE = 30.0  # mean number of cubes in the towers whose logs the physics simulates
@@ -94,30 +88,21 @@ class Physics(NamedTuple):
 
 
 @cache
-def emulator(physics: Physics, level: str = LEVEL) -> Emulator:
+def emulator(physics: Physics) -> Emulator:
     """The shipped emulator of a design."""
-    return emulator_of(physics.points, level, table_of(*physics))
+    return emulator_of(physics.points, LEVEL, table_of(*physics))
 
 
 def posterior(physics: Physics, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
     """The posterior of a design's free values, given a log."""
-    return posterior_with(emulator(physics), log, gap, seed)
-
-
-def posterior_with(known: Emulator, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
-    """The posterior of the free values of an emulated design, given a log."""
-    return twin_posterior([log], known, UnknownStart(), np.random.default_rng(seed), gap=gap)
-
-
-def predictive(physics: Physics, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
-    """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
-    return predictive_with(emulator(physics), found, seed)
-
-
-def predictive_with(known: Emulator, found: TwinPosterior, seed: int = 2) -> RatesDistribution:
-    """Emulated surrogates at draws of a posterior."""
     rng = np.random.default_rng(seed)
-    return emulate(known, found.unit[resample(found.weights, DRAWS, rng)], rng)
+    return twin_posterior([log], emulator(physics), UnknownStart(), rng, gap=gap)
+
+
+def predictive(physics: Physics, fit: TwinPosterior) -> RatesDistribution:
+    """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
+    rng = np.random.default_rng(2)
+    return emulate(emulator(physics), fit.unit[resample(fit.weights, DRAWS, rng)], rng)
 
 
 def predictive_before(physics: Physics) -> RatesDistribution:
@@ -148,26 +133,12 @@ def emulators(options: Namespace) -> None:
             f"{name}: {len(points.training.numbers)} points of {int(points.tosses[0])} tosses, "
             f"{len(points.held_out.numbers)} more to validate; {left_out} of all left out"
         )
-        shown = Table("output", "explained", "spread", "in 90 %", "its deviation", "varies by",
-                      title=title, title_justify="left")  # fmt: skip
+        shown = table("output", "explained", "spread", "in 90 %", "its deviation", "varies by",
+                      title=title, words=("output",))  # fmt: skip
         for each in found.validate():
             figures = (each.explained, each.spread, each.within_90, each.deviation, each.varies)
             shown.add_row(each.name, *(f"{figure:.2f}" for figure in figures))
         out.print(shown)
-
-
-def points(options: Namespace) -> None:
-    """How many points an emulator needs: fitted to the first half of the sessions, as `halves`."""
-    for physics in _references(options):
-        name, whole = physics.name, physics.points
-        first, rest = halves_of(reference_log(name))
-        direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
-        rows = {f"fitted directly, {LEVEL}": direct}
-        for number in filter(whole.first_held_out.__ge__, POINTS):
-            few = Emulator(whole.where(whole.numbers < number), LEVEL)
-            found = predict(predictive_with(few, posterior_with(few, first)), rest)
-            rows[f"{number} points of {int(np.median(whole.tosses))} tosses"] = found
-        print_scores(f"{name}: judged on {len(rest.rows)} tosses", rows, direct)
 
 
 def halves(options: Namespace) -> None:
@@ -199,7 +170,7 @@ def _with_discrepancy(found: TwinPosterior) -> RatesDistribution:
 
 
 def _print_posterior(title: str, found: TwinPosterior) -> None:
-    shown = Table("value", "mean", "90 %", "contraction", title=title, title_justify="left")
+    shown = table("value", "mean", "90 %", "contraction", title=title, words=("value",))
     low, high = found.interval(0.9)
     for axis, mean, a, b, contraction in zip(
         found.axes, found.mean, low, high, found.contraction, strict=True
@@ -229,7 +200,7 @@ def freely(options: Namespace) -> None:
 
 def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, repeat: int) -> None:
     found = compare_towers(towers, log, seed=1, repeat=repeat)
-    shown = Table("figure", "log", *towers, title=title, title_justify="left")
+    shown = table("figure", "log", *towers, title=title, words=("figure",))
     wanted = {("throws", "cubes inside"), ("exit shares", "new, later"),
               ("exit shares", "old, later"), ("exit shares", "new, seeding throws"),
               ("autocorrelation", "lag 4"), ("battles", "lead 2, won")}  # fmt: skip
@@ -300,7 +271,7 @@ def sizes(options: Namespace) -> None:
         name, log = physics.name, reference_log(physics.name)
         axes = [axis.name for axis in emulator(physics).axes]
         title = f"{name}: contraction of each free value, by tosses"
-        shown = Table("tosses", *axes, title=title, title_justify="left")
+        shown = table("tosses", *axes, title=title, words=("tosses",))
         for size in sorted({min(size, len(log.rows)) for size in SIZES}):
             found = posterior(physics, replace(log, rows=log.rows[:size]))
             shown.add_row(str(size), *(f"{each:.2f}" for each in found.contraction))
@@ -352,53 +323,22 @@ def _ranks_in(true: Floats, fit: TwinPosterior, rng: np.random.Generator) -> Ran
     return rank_among(true, fit.unit[resample(fit.weights, RANKS, rng)], rng), [], fit.effective
 
 
-def speed(options: Namespace) -> None:
-    """How long a calibration of a shipped design takes, on one core."""
-    title = f"Calibrating the physics of a shipped design, one core; {machine()}"
-    shown = Table("log", "tosses", "reading the emulator", "direct fit", "physics, scores",
-                  title=title, title_justify="left")  # fmt: skip
-    for physics in _references(options):
-        name, log, times = physics.name, reference_log(physics.name), []
-        emulator.cache_clear()
-        for work in _steps(physics, log):
-            start = time.process_time()
-            work()
-            times.append(time.process_time() - start)
-        shown.add_row(name, str(len(log.rows)), *(f"{each:.1f} s" for each in times))
-    out.print(shown)
-
-
-def _steps(physics: Physics, log: TossLog) -> Iterator[Callable[[], object]]:
-    yield lambda: emulator(physics)
-    direct = []
-    yield lambda: direct.append(calibrate(log))
-
-    def fit() -> Twin:
-        known = emulator(physics)
-        return fit_twin(log, design=physics.design, emulator=known, direct=direct[0])
-
-    yield fit
-
-
 def main() -> None:
     """Do the parts that are asked for, in their order."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--model", choices=RIGID_BODIES, default="physics")
     parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
     parser.add_argument("--repeat", type=int, default=5, help="of free throws")
     parser.add_argument("--plot", type=Path, help="file for the ranks of sbc")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     run_parts(
         parser,
         {
             "emulators": emulators,
-            "points": points,
             "halves": halves,
             "freely": freely,
             "transfer": transfer,
             "sizes": sizes,
             "sbc": sbc,
-            "speed": speed,
         },
     )
 

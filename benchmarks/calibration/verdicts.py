@@ -15,7 +15,6 @@ from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.table import Table
 
 from benchmarks.calibration.scores import out, reference_log
 from calibration.judge.figures import FIGURES, figures_of, margins_of
@@ -24,6 +23,7 @@ from calibration.logs.replay import Jams, ThrowReplay, join_replays, replays
 from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import predict
+from cubetower.terminal.output import table
 from foundation.workers import Workers
 from tower import Cubes, Toss
 from tower.log import TossLog
@@ -120,8 +120,8 @@ def judge_verdicts(options: Namespace) -> None:
         for size, rows in found.items():
             tosses = min(size, len(log.rows))
             title = f"{options.logs} logs of the first {tosses} throws of {name}"
-            shown = Table("tower of the log", *STATES, "variance of what falls",
-                          title=title, title_justify="left")  # fmt: skip
+            shown = table("tower of the log", *STATES, "variance of what falls",
+                          title=title, words=("tower of the log",))  # fmt: skip
             for fault, states, spread in rows:
                 cells = [_share(states[state], options.logs) for state in STATES]
                 shown.add_row(fault, *cells, f"{spread:.2f}")
@@ -150,8 +150,8 @@ def judge_margins(options: Namespace) -> None:
         right = predict(RatesDistribution((rates,)), log)
         mean = _mean_figures(log, partial(SurrogateTower, rates), options)
         title = f"{name}: other towers, by how many margins they are off, and the odds of battles"
-        shown = Table("tower", *FIGURES, "odds off, mean", "odds off, most",
-                      title=title, title_justify="left")  # fmt: skip
+        shown = table("tower", *FIGURES, "odds off, mean", "odds off, most",
+                      title=title, words=("tower",))  # fmt: skip
         for each, (make, distribution) in _towers_off(rates).items():
             off = (_mean_figures(log, make, options) - mean) / margins_of(mean)
             fought = ~np.isnan(right.battle) & ~right.seeding

@@ -22,12 +22,10 @@ from errno import EACCES, EIO, ENOSPC
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
 from benchmarks.faults.trials import Fault, Files, Ran, files_in, run
 from benchmarks.faults.writers import WRITERS, Writer
+from cubetower.terminal.output import console, table
 
 ERRORS = {"ENOSPC": ENOSPC, "EIO": EIO, "EACCES": EACCES}
 SIGNALS = {"KILL": signal.SIGKILL, "TERM": signal.SIGTERM, "INT": signal.SIGINT}
@@ -299,7 +297,7 @@ def main() -> None:
     ]:
         parser.error(f"no writer begins with {strange[0]!r}")
     columns = ("writer", "calls", "s", "failed", "killed", "two at once", "wrong")
-    table = Table(*columns, title="Faults")
+    shown = table(*columns, title="Faults", words=("writer",))
     wrong = []
     for writer in chosen:
         folder = Path(tempfile.mkdtemp())  # no TemporaryDirectory: every fork would clear it away
@@ -314,13 +312,13 @@ def main() -> None:
             shutil.rmtree(folder)
         done = [str(trials.done[kind]) for kind in columns[3:6]]
         found = len(trials.wrong)
-        table.add_row(
+        shown.add_row(
             writer.name, f"{trials.before.calls}", f"{trials.before.seconds:.2f}", *done, f"{found}"
         )
         wrong += trials.wrong
         for each in trials.wrong:
             print(each, flush=True)
-    Console(width=110).print(table)
+    console().print(shown)
     sys.exit(1 if wrong else 0)
 
 

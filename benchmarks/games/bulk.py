@@ -140,8 +140,7 @@ def sizes_on_disk(games: int) -> Table:
 
 def main() -> None:
     """Measure and print the tables."""
-    parser = parser_for(__doc__)
-    parser.add_argument("--quick", action="store_true", help="few games, for CI")
+    parser = parser_for(__doc__, quick=True)
     parts: dict[str, tuple[Callable[[int], Table], int, int]] = {
         "speed": (speed, 1000, 10),
         "backends": (backends, 2000, 20),

@@ -7,7 +7,6 @@ often those win who were said to have such a chance.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from csv import writer
@@ -290,9 +289,8 @@ def show(games: int, jobs: int, plot: Path | None) -> None:
 
 def main() -> None:
     """Fit, or judge the fit."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--games", type=at_least(1), default=4000)
-    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     parser.add_argument("--plot", type=Path, metavar="FILE.png")
     parser.add_argument("--fit", action="store_true", help="write data/forecast.csv again")
     given = parser.parse_args()

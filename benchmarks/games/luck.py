@@ -2,28 +2,21 @@
 
 Games of five greedy players (sun side, fixed start), in which `LuckMeter` adds up what tower and
 cards give each player beyond their means. Towers that know their chances give exact means, others
-are tossed again from the same state. Then what luck explains of the result, and what it costs.
-
-With ``--keep FOLDER`` chunks of games are kept there, and the same command goes on from them;
-without ``--games`` it shows what is kept.
+are tossed again from the same state. Then what luck explains of the result.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from benchmarks.arguments import parser_for
-from benchmarks.timing import machine
+from benchmarks.arguments import at_least, parser_for
 from cubetower.terminal.output import console, table
-from foundation import write_whole
 from foundation.intervals import student_t
-from game.core import Event, play_out
+from game.core import play_out
 from game.shogun import ShogunGame
 from game.shogun.review import Forecast, LawTower, LuckMeter
 from game.titles import title
@@ -79,27 +72,11 @@ def play_chunk(task: Task) -> Array:
     return found
 
 
-def play(tower: str, games: int, jobs: int, keep: Path | None) -> Array:
-    """Games with a tower; those that are kept are not played again."""
-    if keep:
-        keep.mkdir(parents=True, exist_ok=True)
-    tasks = [Task(tower, FIRST_SEED + n, CHUNK) for n in range(0, games, CHUNK)]
-    missing = [each for each in tasks if not (keep and _file(keep, each).exists())]
-    found = []
+def play(tower: str, games: int, jobs: int) -> Array:
+    """Games with a tower, in chunks."""
+    tasks = [Task(tower, FIRST_SEED + first, CHUNK) for first in range(0, games, CHUNK)]
     with ProcessPoolExecutor(jobs) as pool:
-        for task, chunk in zip(missing, pool.map(play_chunk, missing), strict=True):
-            found.append(chunk)
-            if keep:
-                with write_whole(_file(keep, task)) as whole, whole.open("wb") as file:
-                    np.save(file, chunk)
-    if keep:
-        found = [np.load(file) for file in sorted(keep.glob(f"{tower}-*.npy"))]
-    empty = np.empty((0, len(UNITS), len(PARTS) + 1, len(SEATS)))
-    return np.concatenate([empty, *found])
-
-
-def _file(folder: Path, task: Task) -> Path:
-    return folder / f"{task.tower}-{task.first}.npy"
+        return np.concatenate(list(pool.map(play_chunk, tasks)))
 
 
 class Cell(NamedTuple):
@@ -157,18 +134,21 @@ def explained(games: Array, unit: int, factor: float | None) -> float:
         unit: of `UNITS`.
         factor: of the luck that is taken from the result; None for the best.
     """
-    luck, result = games[:, unit, :-1].sum(axis=1), games[:, unit, -1]
-    luck, result = luck - luck.mean(axis=0), result - result.mean(axis=0)
-    best = (luck * result).sum() / (luck**2).sum()
-    left = result - (best if factor is None else factor) * luck
+    luck, result = _deviations(games, unit)
+    left = result - (best_factor(games, unit) if factor is None else factor) * luck
     return 1 - float((left**2).sum() / (result**2).sum())
 
 
 def best_factor(games: Array, unit: int) -> float:
     """The factor of luck that leaves the least variance."""
-    luck, result = games[:, unit, :-1].sum(axis=1), games[:, unit, -1]
-    luck, result = luck - luck.mean(axis=0), result - result.mean(axis=0)
+    luck, result = _deviations(games, unit)
     return float((luck * result).sum() / (luck**2).sum())
+
+
+def _deviations(games: Array, unit: int) -> tuple[Array, Array]:
+    """Luck and result of each seat in each game, less the seat's mean."""
+    luck, result = games[:, unit, :-1].sum(axis=1), games[:, unit, -1]
+    return luck - luck.mean(axis=0), result - result.mean(axis=0)
 
 
 def show(found: dict[str, Array], rate: float) -> None:
@@ -212,47 +192,15 @@ def show_spread(found: dict[str, Array]) -> None:
     )
 
 
-def show_time(tower: str, games: int) -> None:
-    """Print CPU time per game, with and without the meter, in turn."""
-    model, player = make_tower(tower), title("shogun").make_player("greedy")
-    spent = [0.0, 0.0]
-    play_chunk(Task(tower, FIRST_SEED, 1))  # what is made once
-    for number in range(games):
-        start = time.process_time()
-        game = ShogunGame(len(SEATS), tower=model, seed=FIRST_SEED + number, log=_ignore)
-        play_out(game, dict.fromkeys(game.seats, player))
-        between = time.process_time()
-        play_chunk(Task(tower, FIRST_SEED + number, 1))
-        spent[0] += between - start
-        spent[1] += time.process_time() - between
-    plain, metered = (1000 * each / games for each in spent)
-    console().print(
-        f"{tower}: {plain:.0f} ms a game, {metered:.0f} ms with the meter, {metered / plain:.2f} "
-        f"times as much ({games} games, {machine('numpy')})."
-    )
-
-
-def _ignore(event: Event) -> None:
-    """An event of a game without the meter."""
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Play, and show."""
-    parser = parser_for(__doc__)
-    parser.add_argument("--games", type=int, default=0, help="with each tower, in hundreds")
+    parser = parser_for(__doc__, jobs=True)
+    parser.add_argument("--games", type=at_least(1), default=1500, help="with each, in hundreds")
     parser.add_argument("--towers", default="surrogate,bag,twoshelves")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--keep", type=Path, help="folder of chunks")
     parser.add_argument("--rate", type=float, default=0.01, help="of wrong alarms over all cells")
-    parser.add_argument("--time", type=int, default=0, help="games to measure the time with")
-    given = parser.parse_args(arguments)
+    given = parser.parse_args()
     towers = given.towers.split(",")
-    found = {each: play(each, given.games, given.jobs, given.keep) for each in towers}
-    found = {tower: games for tower, games in found.items() if len(games)}
-    if found:
-        show(found, given.rate)
-    for tower in towers if given.time else ():
-        show_time(tower, given.time)
+    show({tower: play(tower, given.games, given.jobs) for tower in towers}, given.rate)
 
 
 if __name__ == "__main__":

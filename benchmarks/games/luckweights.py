@@ -9,7 +9,6 @@ With ``--fit`` the weights are written; without, the fit is shown with its error
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from csv import writer
 from pathlib import Path
@@ -145,9 +144,8 @@ def show(weights: Array, errors: Array, games: int) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, fit, and show or write."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--games", type=at_least(2), default=8_000)
-    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     parser.add_argument("--fit", action="store_true", help="write data/luckweights.csv again")
     given = parser.parse_args(arguments)
     weights, errors = fit(play(watch_game, given.games, FIRST_SEED, given.jobs))

@@ -7,7 +7,6 @@ with the same seed and the same others: once taking them for a mixture, once for
 
 from __future__ import annotations
 
-import os
 import statistics
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,8 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 from rich.table import Table
 
 from benchmarks.arguments import at_least, parser_for
-from benchmarks.games.players import figure, play_against
-from benchmarks.games.search import Timed
+from benchmarks.games.search import Timed, figure, play_against
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
 from foundation import SpecError
@@ -166,10 +164,9 @@ def plan_time(found: Mapping[Setting, Sequence[Pair]]) -> str:
 
 def main() -> None:
     """Play and print the table."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--games", type=at_least(2), default=30, help="of each kind")
     parser.add_argument("--one", default="search", help="the player measured, without others=")
-    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     given = parser.parse_args()
     try:
         TITLE.make_player(f"{given.one},others={OTHERS[0]}")

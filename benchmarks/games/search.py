@@ -6,7 +6,6 @@ the sun side, the surrogate. With ``--fit`` the weights of positions are fitted 
 
 from __future__ import annotations
 
-import os
 import statistics
 import time
 from collections import defaultdict
@@ -24,11 +23,10 @@ from scipy.optimize import minimize
 from scipy.special import log_softmax
 
 from benchmarks.arguments import at_least, parser_for
-from benchmarks.games.players import figure, play_against
 from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
 from foundation import data_path, write_whole
-from game.core import Data, Move, Player, Seat, Seated
+from game.core import Data, Move, Player, Seat, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.bots.greedy import Greedy
 from game.shogun.bots.position import FEATURES, features
@@ -62,6 +60,34 @@ class Timed:
         move = self._player.choose(observation, rng)
         self.spent[kind].append((time.process_time() - start) * 1e3)
         return move
+
+
+def play_against(
+    game: ShogunGame, seed: int, one: Seated, others: Sequence[str]
+) -> tuple[float, float]:
+    """Play one player against others, in a seat by the seed; its share and its points ahead.
+
+    Args:
+        game: new.
+        seed: of the game.
+        one: the player.
+        others: specs of the others, in seat order.
+
+    Returns:
+        Its share of the victory, and its points ahead of the others' mean.
+    """
+    mine = game.seats[seed % len(game.seats)]
+    seats = [seat for seat in game.seats if seat != mine]
+    made = {seat: TITLE.make_player(spec) for seat, spec in zip(seats, others, strict=True)}
+    play_out(game, {**made, mine: one})
+    share = (mine in game.winners) / len(game.winners)
+    return share, game.points[mine] - statistics.mean(game.points[seat] for seat in seats)
+
+
+def figure(values: Sequence[float], digits: int) -> str:
+    """A mean with its standard error."""
+    error = statistics.stdev(values) / len(values) ** 0.5
+    return f"{statistics.mean(values):.{digits}f} ± {error:.{digits}f}"
 
 
 Match: TypeAlias = tuple[float, float, dict[str, list[float]]]
@@ -162,12 +188,11 @@ def measure(one: str, others: str, modules: Sequence[str], games: int, jobs: int
 
 def main() -> None:
     """Measure, or fit."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--games", type=at_least(2), help="300, for the fit 12000")
     parser.add_argument("--one", default="search", help="the player measured")
     parser.add_argument("--others", default="greedy", help="its four opponents")
     parser.add_argument("--module", default="", help="expansions in play, separated by commas")
-    parser.add_argument("--jobs", type=at_least(1), default=os.cpu_count(), help="processes")
     parser.add_argument("--fit", action="store_true", help="write data/search.csv again")
     given = parser.parse_args()
     if given.fit:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,16 +55,11 @@ class Free:
     high: float = 1.0
 
 
-class TriedLaw(Protocol):
-    """What is told of a law of any kind."""
-
-    @property
-    def title(self) -> str:
-        """In tables."""
-
-    @property
-    def free(self) -> Mapping[str, Free]:
-        """Its free values by name."""
+LAWS = {
+    "constant": "constant friction and bounce",
+    "compliant": "compliant: a hit grips gradually",
+}
+"""The laws of contact that a design can have, with what tables call them."""
 
 
 class Recordings(Protocol):
@@ -74,49 +69,15 @@ class Recordings(Protocol):
     the recorded one by as a whole, so recorded ones have none.
     """
 
-    @property
-    def kind(self) -> str:
-        """What tosses are called, in the plural."""
-
-    @property
-    def figures(self) -> Mapping[str, str]:
-        """Meaning of each figure by name."""
-
-    @property
-    def aimed(self) -> tuple[str, ...]:
-        """Figures whose distributions a law should reach."""
-
-    @property
-    def units(self) -> Mapping[str, str]:
-        """Of figures and paths by name, with a space before; none if it is not named."""
-
-    @property
-    def digits(self) -> Mapping[str, int]:
-        """Of figures and paths by name; 3 if it is not named."""
-
-    @property
-    def paths(self) -> Mapping[str, str]:
-        """Meaning of each error of a path by name; there may be none."""
-
-    @property
-    def laws(self) -> Mapping[str, TriedLaw]:
-        """By name, in the order of tables."""
-
-    @property
-    def floor_of(self) -> str:
-        """The law whose starts are compared with each other, if it is judged."""
-
-    @property
-    def evaluations(self) -> int:
-        """Of a law's fit, for each free value, and as many besides."""
-
-    @property
-    def fit_starts(self) -> int:
-        """Starts of each toss while a law is fitted."""
-
-    @property
-    def engine(self) -> str:
-        """The package that simulates."""
+    kind: ClassVar[str]  #: what tosses are called, in the plural
+    figures: ClassVar[Mapping[str, str]]  #: meaning of each figure by name
+    paths: ClassVar[Mapping[str, str]]  #: meaning of each error of a path by name; may be empty
+    units: ClassVar[Mapping[str, str]]  #: of figures and paths, with a space before; none if absent
+    digits: ClassVar[Mapping[str, int]]  #: of figures and paths by name; 3 if absent
+    free: ClassVar[Mapping[str, Mapping[str, Free]]]  #: free values by name, of each of `LAWS`
+    evaluations: ClassVar[int]  #: of a law's fit, for each free value, and as many besides
+    fit_starts: ClassVar[int]  #: starts of each toss while a law is fitted
+    engine: ClassVar[str]  #: the package that simulates
 
     def __len__(self) -> int: ...
 
@@ -127,23 +88,21 @@ class Recordings(Protocol):
         """States that each toss may have begun in, shape (tosses, starts, numbers)."""
 
     def simulate(
-        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
+        self, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
     ) -> Floats:
-        """Figures and errors of paths of some tosses, shape (tosses, starts, figures + paths)."""
+        """Figures and errors of paths of some tosses, shape (tosses, starts, figures + paths).
+
+        Args:
+            values: friction, bounce, and the grip of a compliant law.
+            states: that they begin in, shape (tosses, starts, numbers).
+            tosses: their numbers.
+        """
 
     def guess_paths(self, tosses: NDArray[np.intp]) -> Floats:
         """Errors of paths of a trivial guess, shape (paths,)."""
 
-    def floor_of_paths(
-        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
-    ) -> Floats:
-        """Errors of paths of one start beside another, shape (paths,)."""
-
     def rig_text(self) -> str:
         """What belongs to the rig, in a few lines."""
-
-    def rig_data(self) -> dict[str, Any]:
-        """The same as plain data."""
 
 
 def read_frames(path: Path | str, columns: Sequence[str], min_frames: int) -> tuple[Floats, Ints]:

@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 import numpy as np
-from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 from scipy.stats import beta
 
 from benchmarks.arguments import parser_for
+from cubetower.terminal.output import console, show_progress, table
 from tower import Cubes, Toss, toss_and_tap
 from tower.models.physics import PhysicsTower
 from tower.physics.pose import STILL
@@ -130,37 +129,37 @@ def figures(
     wakings: Sequence[tuple[int, int]],
 ) -> Table:
     """The table of docs/physics.md."""
-    table = Table("what", "measured", title="Balance of the tower, simulated")
+    shown = table("what", "measured", title="Balance of the tower, simulated", words=("what",))
     for after in SHOWN_AFTER:
         inside = [(session.content[after - 1], 1) for session in sessions]
-        table.add_row(f"cubes inside after toss {after}", _plus_minus(*ratio(inside)))
+        shown.add_row(f"cubes inside after toss {after}", _plus_minus(*ratio(inside)))
     content = [float(np.mean(session.content[SETTLED_AFTER:])) for session in sessions]
-    table.add_row(
+    shown.add_row(
         "cubes inside, after toss 20", _plus_minus(*ratio((int(1e6 * c), 10**6) for c in content))
     )
-    table.add_row(
+    shown.add_row(
         "cubes out / cubes in, after toss 20", _plus_minus(*ratio(map(out_and_in, sessions)))
     )
-    table.add_row(
+    shown.add_row(
         "old that fall when 7 to 9 are thrown", _plus_minus(*ratio(map(old_at_8, sessions)))
     )
     seeded = ratio((session.seeded, 1) for session in sessions)
-    table.add_row("of the seeded stay", _plus_minus(*seeded))
+    shown.add_row("of the seeded stay", _plus_minus(*seeded))
     least, most = min(each.seeded for each in sessions), max(each.seeded for each in sessions)
-    table.add_row("at least and at most", f"{least} to {most}")
+    shown.add_row("at least and at most", f"{least} to {most}")
     gone = ratio((session.seeded - session.left, session.seeded) for session in sessions)
-    table.add_row(f"of these gone after {TOSSES} tosses", _plus_minus(*gone))
+    shown.add_row(f"of these gone after {TOSSES} tosses", _plus_minus(*gone))
     tosses = [toss for session in sessions for toss in session.tosses]
-    table.add_row("jams in battle throws", _rate(sum(t.jammed for t in tosses), len(tosses)))
-    table.add_row(
+    shown.add_row("jams in battle throws", _rate(sum(t.jammed for t in tosses), len(tosses)))
+    shown.add_row(
         "jams in seeding throws", _rate(sum(s.seeding_jam for s in sessions), len(sessions))
     )
     for name, which in (("a seeding", 1), ("filling", 2)):
         share = ratio((each[which], each[0]) for each in fillings if each[0])
-        table.add_row(f"inside that fall when 8 are thrown after {name}", _plus_minus(*share))
+        shown.add_row(f"inside that fall when 8 are thrown after {name}", _plus_minus(*share))
     moved, cubes = (sum(part) for part in zip(*wakings, strict=True))
-    table.add_row("at rest that move when woken without a push", f"{moved} of {cubes}")
-    return table
+    shown.add_row("at rest that move when woken without a push", f"{moved} of {cubes}")
+    return shown
 
 
 def _plus_minus(value: float, error: float) -> str:
@@ -183,13 +182,13 @@ def main() -> None:
     options = parser.parse_args()
     tower = options.design, options.seeding
     seeds = range(options.seed, options.seed + options.sessions)
-    sessions = [play_session(seed, *tower) for seed in track(seeds, "sessions")]
-    fillings = [compare_filling(seed, *tower) for seed in track(seeds, "fillings")]
-    wakings = [
-        count_woken(seed, design=options.design)
-        for seed in track(range(max(1, options.sessions // 40)), "wakings")
-    ]
-    Console(width=100).print(figures(sessions, fillings, wakings))
+    sessions, fillings = [], []
+    for seed in show_progress(seeds, "sessions", options.sessions):
+        sessions.append(play_session(seed, *tower))
+        fillings.append(compare_filling(seed, *tower))
+    series = range(max(1, options.sessions // 40))
+    wakings = [count_woken(seed, design=options.design) for seed in series]
+    console().print(figures(sessions, fillings, wakings))
 
 
 if __name__ == "__main__":

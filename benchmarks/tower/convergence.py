@@ -10,12 +10,10 @@ from dataclasses import dataclass
 from random import Random
 
 import numpy as np
-from rich.console import Console
-from rich.progress import track
-from rich.table import Table
 
 from benchmarks.arguments import parser_for
 from benchmarks.tower.balance import SEEDING_CUBES, ratio
+from cubetower.terminal.output import console, show_progress, table
 from tower import Cubes, Design
 from tower.shipped import RIGID_BODIES
 from tower.solid import world
@@ -84,22 +82,29 @@ def main() -> None:
     parser.add_argument("--model", choices=RIGID_BODIES, default="physics")
     options = parser.parse_args()
     design = Design.load(options.design)
-    table = Table("setting", "new that fall", "old that fall", "content", title=design.title)
+    shown = table(
+        "setting",
+        "new that fall",
+        "old that fall",
+        "content",
+        title=design.title,
+        words=("setting",),
+    )
     for values in SETTINGS if options.model == "physics" else SOLID_SETTINGS:
         named = ", ".join(f"{name} {value}" for name, value in values.items()) or "as designed"
         world.SUBSTEPS = values.get("substeps", SUBSTEPS)
         changed = design.replace({key: each for key, each in values.items() if key != "substeps"})
-        seeds = track(range(options.series), named)
+        seeds = show_progress(range(options.series), named, options.series)
         series = [play_series(changed, seed, options.model) for seed in seeds]
         contents = np.array([each.content for each in series])
         content = (contents.mean(), contents.std(ddof=1) / np.sqrt(len(contents)))
         new, old = new_and_old(series)
-        table.add_row(
+        shown.add_row(
             named,
             *(f"{value:.4f} ± {error:.4f}" for value, error in (new, old)),
             f"{content[0]:.1f} ± {content[1]:.1f}",
         )
-    Console(width=100).print(table)
+    console().print(shown)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
 from benchmarks.tower.balance import upper_bound
 from cubetower.terminal.output import console, show_progress, table
-from foundation.workers import Workers, cores
+from foundation.workers import Workers
 from tower import Cubes, Design, toss_and_tap
 from tower.models.physics import PhysicsTower
 from tower.models.physics3d import SolidTower
@@ -95,12 +95,11 @@ def add_row(shown: Table, design: str, series: list[Series]) -> None:
 
 def main() -> None:
     """Throw into the designs and print the table."""
-    parser = parser_for(__doc__)
+    parser = parser_for(__doc__, jobs=True)
     shipped = list(shipped_names(DESIGNS))
     parser.add_argument("designs", nargs="*", metavar="design", help="(default: all shipped)")
     parser.add_argument("--model", choices=MODELS, default="physics")
     parser.add_argument("--tosses", type=int, default=20_000, help="of each; in series of 100")
-    parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
     if options.model == "physics3d":
         shipped = [name for name in shipped if Design.load(name).section != "plane"]

@@ -1,7 +1,4 @@
-"""How fast the surrogate is, with and without numba: ``python -m benchmarks.tower.speed``.
-
-The random numbers alone are timed in the same run: no toss can be faster than they are.
-"""
+"""How fast the surrogate is, with and without numba: ``python -m benchmarks.tower.speed``."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ from calibration.prediction.likelihood import DRAWS_AT_ONCE, log_probabilities
 from cubetower.terminal.output import console, table
 from foundation import data_path
 from tower import Counts, Cubes, read_log
-from tower.jit import jit
 from tower.models.rates import PLACES
 from tower.models.surrogate import SurrogateTower, make
 
@@ -31,15 +27,6 @@ COLOURS = ("black", "blue", "green", "purple", "red", "yellow")
 ROUNDS = 20  # different throws into every tower
 WARM_UP = 60  # tosses from the filling on
 CODE = "import sys; sys.modules['numba'] = None; from benchmarks.tower.speed import main; main()"
-
-
-@jit
-def numbers(rng: np.random.Generator, count: int) -> float:
-    """Draw random numbers one by one, as the tosses do."""
-    total = 0.0
-    for _ in range(count):
-        total += rng.random()
-    return total
 
 
 def fastest_compiled(work: Callable[[], object], runs: int = 7) -> float:
@@ -59,42 +46,26 @@ def throws(towers: int, rng: np.random.Generator) -> Counts:
 
 
 def many(towers: int) -> dict[str, float]:
-    """Tosses of many towers: nanoseconds of a toss, cubes and random numbers in it."""
+    """Tosses of many towers: nanoseconds of a toss, and cubes in it."""
     tower, rng = make(), np.random.default_rng(1)
     states = np.zeros((towers, len(COLOURS), len(PLACES)), np.int64)
     every = [throws(towers, rng) for _ in range(ROUNDS)]
     for toss in range(min(WARM_UP, 10**6 // towers)):
         tower.toss_many(states, every[toss % ROUNDS], rng)
-    inside, drawn = 0.0, 0.0
+    inside = 0.0
     for thrown in every:
-        before = states.copy()
-        inside += before.sum() / towers
-        fell = tower.toss_many(states, thrown, rng)
-        drawn += numbers_drawn(before, thrown, states, fell) / towers
+        inside += states.sum() / towers
+        tower.toss_many(states, thrown, rng)
 
     def work() -> None:
         for thrown in every:
             tower.toss_many(states, thrown, rng)
 
-    seconds = fastest_compiled(work)
     return {
-        "toss_ns": seconds / ROUNDS / towers * 1e9,
+        "toss_ns": fastest_compiled(work) / ROUNDS / towers * 1e9,
         "thrown": float(np.mean([thrown.sum() / towers for thrown in every])),
         "inside": inside / ROUNDS,
-        "drawn": drawn / ROUNDS,
     }
-
-
-def numbers_drawn(before: Counts, thrown: Counts, after: Counts, fell: Counts) -> int:
-    """A lower bound of the random numbers drawn, close to their number.
-
-    One for each kind of cube present, one for each old cube that fell, two for each that stayed.
-    Cubes that fell while others of the same colour came to rest in that place are not seen.
-    """
-    kinds = (before.sum(axis=1) > 0).sum() + (thrown.sum(axis=1) > 0).sum()
-    change = after - before
-    gone, came = -change[change < 0].sum(), change[change > 0].sum()
-    return int(kinds + gone + 2 * came)
 
 
 def single(count: int) -> tuple[float, float]:
@@ -133,62 +104,31 @@ def likelihood() -> dict[str, tuple[float, float]]:
     return found
 
 
-def measure(towers: int) -> dict[str, float]:
-    """The figures of `many`, and nanoseconds of a random number, drawn alone and in an array."""
-    rng = np.random.default_rng(1)
-    size = 10 * towers
-    return {
-        **many(towers),
-        "number_ns": fastest_compiled(lambda: numbers(rng, size)) / size * 1e9,
-        "array_ns": fastest_compiled(lambda: rng.random(10**6)) / 10**6 * 1e9,
-    }
-
-
 def main() -> None:
     """Measure and print; with `--plain` as JSON, for the measurement without numba."""
-    parser = parser_for(__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer repetitions, for CI")
+    parser = parser_for(__doc__, quick=True)
     parser.add_argument("--plain", type=int, help="towers; print what was measured as JSON")
     options = parser.parse_args()
     if options.plain:
-        print(json.dumps(measure(options.plain)))
+        print(json.dumps(many(options.plain)))
         return
     toss_us, cubes = single(2000 if options.quick else 50_000)
-    fast = measure(500 if options.quick else TOWERS)
+    fast = many(500 if options.quick else TOWERS)
     command = [sys.executable, "-c", CODE, "--plain", "20" if options.quick else "200"]
     slow = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     console().print(speed_table(toss_us, cubes, fast, slow["toss_ns"]), likelihood_table())
 
 
 def speed_table(toss_us: float, cubes: float, fast: Mapping[str, float], slow_ns: float) -> Table:
-    """Tosses with numba and without, and the random numbers that they need."""
-    fast_ns, thrown, inside = fast["toss_ns"], fast["thrown"], fast["inside"]
-    alone = fast["number_ns"] * fast["drawn"]
-    coins = fast["array_ns"] * (thrown + inside)
+    """Tosses with numba and without."""
+    fast_ns = fast["toss_ns"]
     shown = table("what", "with numba", "without", "ratio", title=machine(), words=("what",))
-    for row in (
-        (f"single toss, {cubes:.1f} cubes (plain Python)", "", f"{toss_us:.2f} µs", ""),
-        (
-            f"many tosses, {thrown:.1f} cubes on {inside:.1f}, a toss",
-            f"{fast_ns:.0f} ns",
-            f"{slow_ns:.0f} ns",
-            f"{slow_ns / fast_ns:.0f}",
-        ),
-        ("  million tosses a second and core", f"{1e3 / fast_ns:.1f}", "", ""),
-        (
-            f"  its {fast['drawn']:.1f} random numbers alone",
-            f"{alone:.0f} ns",
-            "",
-            f"{fast_ns / alone:.1f}",
-        ),
-        (
-            f"  a number for each of {thrown + inside:.1f} cubes, from numpy",
-            f"{coins:.0f} ns",
-            "",
-            f"{fast_ns / coins:.1f}",
-        ),
-    ):
-        shown.add_row(*row)
+    shown.add_row(f"single toss, {cubes:.1f} cubes (plain Python)", "", f"{toss_us:.2f} µs", "")
+    shown.add_row(
+        f"many tosses, {fast['thrown']:.1f} cubes on {fast['inside']:.1f}, a toss",
+        f"{fast_ns:.0f} ns", f"{slow_ns:.0f} ns", f"{slow_ns / fast_ns:.0f}",
+    )  # fmt: skip
+    shown.add_row("  million tosses a second and core", f"{1e3 / fast_ns:.1f}", "", "")
     return shown
 
 

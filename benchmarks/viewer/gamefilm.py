@@ -10,11 +10,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
+from cubetower.terminal.output import console, table
 from foundation.workers import cores
 from game.core import Event, ReplayWriter, play_out
 from game.shogun import TITLE, ShogunGame
@@ -69,10 +67,9 @@ def rate(
 
 def main() -> None:
     """Print both tables."""
-    parser = parser_for(__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer frames, for CI")
+    parser = parser_for(__doc__, quick=True)
     quick = parser.parse_args().quick
-    out = Console(width=100)
+    out = console()
     with tempfile.TemporaryDirectory() as folder:
         replay = play_game(Path(folder))
         began = time.perf_counter()
@@ -80,21 +77,23 @@ def main() -> None:
         out.print(
             f"{machine()}\nscene of {scene.seconds:.0f} s in {time.perf_counter() - began:.1f} s"
         )
-        table = Table("size", "list, CPU ms", "drawing, CPU ms", "frames/s of a core")
+        shown = table(
+            "size", "list, CPU ms", "drawing, CPU ms", "frames/s of a core", words=("size",)
+        )
         for size in SIZES:
             listed, drawn = parts(scene, size, 20 if quick else 500)
             total = f"{1e3 / (listed + drawn):.1f}"
-            table.add_row("x".join(map(str, size)), f"{listed:.1f}", f"{drawn:.1f}", total)
-        out.print(table)
-        table = Table("size", "format", "processes", "frames", "frames/s")
+            shown.add_row("x".join(map(str, size)), f"{listed:.1f}", f"{drawn:.1f}", total)
+        out.print(shown)
+        shown = table("size", "format", "processes", "frames", "frames/s", words=("size",))
         for size in SIZES[:1] if quick else SIZES:
             for suffix in (".mp4",) if quick else (".mp4", ".gif"):
                 for jobs in sorted({1, cores()}):
                     path = Path(folder) / f"film{suffix}"
                     found, count = rate(scene, path, size, jobs, 40.0 if quick else 4.0)
                     row = ("x".join(map(str, size)), suffix, str(jobs), str(count), f"{found:.1f}")
-                    table.add_row(*row)
-        out.print(table)
+                    shown.add_row(*row)
+        out.print(shown)
 
 
 if __name__ == "__main__":

@@ -15,17 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from rich.console import Console
-from rich.table import Table
 
 from benchmarks.arguments import parser_for
 from benchmarks.timing import machine
 from benchmarks.viewer.gamefilm import play_game
+from cubetower.terminal.output import console, table
 from viewer.boards.scene import GameScene
 from viewer.boards.scenes import game_scene
-from viewer.draw.displaylist import singles
 from viewer.draw.rect import Rect
-from viewer.window.opengl.triangles import triangulate
 from viewer.window.screen import offscreen
 from viewer.window.view import Layer
 
@@ -85,28 +82,11 @@ def measure(
     )
 
 
-def triangles(scene: GameScene, size: tuple[int, int], pictures: int) -> tuple[float, float]:
-    """Ms of a picture for the triangles of layers that are new in it, and how many they are."""
-    seen: set[int] = set()
-    spent, count, kept = 0.0, 0, []
-    for seconds, onto in play_back(scene, size[0], pictures):
-        for layer in layers(scene, seconds, onto):
-            if id(layer.shapes) not in seen:
-                seen.add(id(layer.shapes))
-                kept.append(layer.shapes)  # so that no other tuple gets its id
-                start = time.perf_counter()
-                mesh = triangulate(tuple(singles(layer.shapes)), onto.width / layer.stage.width)
-                count += len(mesh.vertices) // 3
-                spent += time.perf_counter() - start
-    return spent / pictures * 1e3, count / pictures
-
-
 def main() -> None:
     """Print the table."""
-    parser = parser_for(__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer pictures, for CI")
+    parser = parser_for(__doc__, quick=True)
     quick = parser.parse_args().quick
-    out = Console(width=100)
+    out = console()
     with tempfile.TemporaryDirectory() as folder:
         scene = game_scene(play_game(Path(folder)), battles=range(3 if quick else 12))
     pictures = 20 if quick else 600
@@ -116,11 +96,9 @@ def main() -> None:
         from viewer.window.opengl.painter import Painter
 
         out.print(f"{machine()}\n{gl_info.get_renderer()}")
-        made, count = triangles(scene, SIZES[0], pictures)
-        out.print(f"triangles without what is kept: {made:.1f} ms a picture, {count:.0f} of them")
-        table = Table(
+        rates = table(
             "size", "samples", "what", "pictures/s", "median ms", "95 %", "within 1/60 s",
-            "list ms", "CPU ms",
+            "list ms", "CPU ms", words=("size", "what"),
         )  # fmt: skip
         for size in SIZES:
             for samples in (4, 1):
@@ -129,9 +107,9 @@ def main() -> None:
                     measure(painter, scene, size, play_back(scene, size[0], 1))
                     number = pictures if shown is play_back else pictures // 5
                     row, spent = measure(painter, scene, size, shown(scene, size[0], number))
-                    table.add_row("x".join(map(str, size)), str(samples), what, *row, *spent)
+                    rates.add_row("x".join(map(str, size)), str(samples), what, *row, *spent)
                     painter.free()
-        out.print(table)
+        out.print(rates)
 
 
 if __name__ == "__main__":

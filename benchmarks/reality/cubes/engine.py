@@ -7,9 +7,7 @@ in a world for itself.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,55 +25,38 @@ MASS_G = 370.0
 TOGETHER = 50
 BOARD_MM = 1_500.0  #: side of a toss's board
 DEEP_MM = 200.0
+STEPS = 7  #: of the engine in a frame
+ITERATIONS = 4  #: of its solver, which are sub-steps
+AHEAD = 0.002
+"""Edges from which on the engine sees a contact coming. With its own value, .02, hits act before
+the surfaces touch, and what they do depends on the step."""
 MIN_HIT_MM_S = 50.0  #: slower touches are no hits, as in the plane
 INSTALL = 'install it with  pip install "cubetower[3d]"'
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Surfaces and numerics.
+class Surfaces(NamedTuple):
+    """What cube and board do in a contact.
 
     Attributes:
         friction: by Coulomb.
         bounce: by Newton's law; the engine applies it where a point of contact is new.
-        steps: of the engine in a frame.
-        iterations: of its solver, which are sub-steps.
-        coulomb: friction is solved for every point of contact, not for groups of them.
-        frequency_hz: how stiff contacts are; 0 for the engine's own value.
-        damping: ratio of it in such a contact.
-        skin: thickness of contacts, in edges.
-        ahead: distance from which on the engine sees a contact coming, in edges. With its own
-            value, .02, hits act before the surfaces touch, and what they do depends on the step.
-        rolling_per_s: rate at which turning decays while the cube touches the board.
+        grip: of the compliant law, in which a hit grips gradually; None for constant friction.
     """
 
     friction: float
     bounce: float
-    steps: int = 7
-    iterations: int = 4
-    coulomb: bool = False
-    frequency_hz: float = 0.0
-    damping: float = 1.0
-    skin: float = 0.0
-    ahead: float = 0.002
-    rolling_per_s: float = 0.0
+    grip: float | None = None
 
+    def friction_of_hit(self, approach_mm_s: float, sliding_mm_s: float) -> float:
+        """Friction of the first step of a contact: its impulse has a limit by the sliding.
 
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """A contact that begins.
-
-    Attributes:
-        approach_mm_s: speed of the surfaces towards each other.
-        sliding_mm_s: along each other.
-    """
-
-    approach_mm_s: float
-    sliding_mm_s: float
-
-
-Hit = Callable[[Touch], tuple[float, float]]
-"""Friction and bounce of the first step of a contact."""
+        Args:
+            approach_mm_s: speed of the surfaces towards each other.
+            sliding_mm_s: along each other.
+        """
+        assert self.grip is not None, "constant friction has no limit"
+        limit = self.grip * sliding_mm_s / (1 + self.bounce) / approach_mm_s
+        return min(self.friction, limit)
 
 
 def check_engine() -> None:
@@ -89,17 +70,15 @@ def check_engine() -> None:
 
 
 def simulate_tosses(
-    tosses: Tosses, settings: Settings, states: Floats, frames: Ints, hit: Hit | None = None
+    tosses: Tosses, surfaces: Surfaces, states: Floats, frames: Ints
 ) -> tuple[Floats, Floats]:
     """Let cubes be tossed from states.
 
     Args:
         tosses: the rig.
-        settings: surfaces and numerics.
+        surfaces: a grip costs a call of Python in every step of every contact.
         states: as `tosses.starts` gives them, shape (n, 13).
         frames: of each toss; it stays as it is at their end.
-        hit: what the law makes of a contact that begins; costs a call of Python in every step of
-            every contact.
 
     Returns:
         Places (n, most frames, 3) and rotations (n, most frames, 4).
@@ -110,26 +89,24 @@ def simulate_tosses(
     order = np.argsort(frames, kind="stable")  # tosses that are equally long together
     for some in np.split(order, range(TOGETHER, len(order), TOGETHER)):
         count = int(frames[some].max())
-        poses[some, :count] = _simulate_some(tosses, settings, states[some], count, hit)
+        poses[some, :count] = _simulate_some(tosses, surfaces, states[some], count)
         for toss in some:
             poses[toss, frames[toss] :] = poses[toss, frames[toss] - 1]
     return poses[..., :3], poses[..., 3:]
 
 
-def _simulate_some(
-    tosses: Tosses, settings: Settings, states: Floats, frames: int, hit: Hit | None
-) -> Floats:
+def _simulate_some(tosses: Tosses, surfaces: Surfaces, states: Floats, frames: int) -> Floats:
     """Poses of tosses in one world, shape (n, frames, 7)."""
-    world = _world(tosses, settings)
-    if hit:
-        world.physics_hooks = Hooks(hit)
+    world = _world(tosses)
+    if surfaces.grip is not None:
+        world.physics_hooks = Hooks(surfaces)
     side = math.ceil(math.sqrt(len(states)))
     row, column = np.divmod(np.arange(len(states)), side)
     middle = (side - 1) / 2
     away = np.column_stack([column - middle, row - middle, 0 * row]) * BOARD_MM
-    _add_boards(world, settings, away)
+    _add_boards(world, surfaces, away)
     bodies = [
-        _add_cube(world, tosses, settings, state, origin, hooked=hit is not None)
+        _add_cube(world, tosses, surfaces, state, origin)
         for state, origin in zip(states, away, strict=True)
     ]
     poses = np.empty((len(states), frames, 7))
@@ -139,37 +116,30 @@ def _simulate_some(
             poses[toss, frame] = (
                 place.x, place.y, place.z, turned.w, turned.i, turned.j, turned.k
             )  # fmt: skip
-        for _ in range(settings.steps):
+        for _ in range(STEPS):
             world.step()
-        if settings.rolling_per_s:
-            _slow_turning(tosses, settings, bodies)
     poses[..., :3] -= away[:, None]
     return poses
 
 
-def _world(tosses: Tosses, settings: Settings) -> Any:
+def _world(tosses: Tosses) -> Any:
     world = rapier3d.PhysicsWorld(gravity=(0.0, 0.0, -GRAVITY_MM_S2))
     numerics = world.integration_parameters
-    numerics.dt = tosses.frame_s / settings.steps
-    numerics.num_solver_iterations = settings.iterations
+    numerics.dt = tosses.frame_s / STEPS
+    numerics.num_solver_iterations = ITERATIONS
     numerics.length_unit = tosses.edge_mm
-    if settings.coulomb:
-        numerics.friction_model = rapier3d.FrictionModel.COULOMB
-    numerics.normalized_prediction_distance = settings.ahead
-    if settings.frequency_hz:
-        spring = rapier3d.SpringCoefficients(settings.frequency_hz, settings.damping)
-        numerics.contact_softness = numerics.static_contact_softness = spring
+    numerics.normalized_prediction_distance = AHEAD
     return world
 
 
-def _add_boards(world: Any, settings: Settings, away: Floats) -> None:
+def _add_boards(world: Any, surfaces: Surfaces, away: Floats) -> None:
     """A board for each toss, so that the boxes of contacts stay small."""
     half, least = BOARD_MM / 2, rapier3d.CoefficientCombineRule.MIN
     boards = [
         rapier3d.Collider.cuboid(half, half, DEEP_MM / 2)
         .translation((x, y, -DEEP_MM / 2))
-        .friction(settings.friction)
-        .restitution(settings.bounce)
+        .friction(surfaces.friction)
+        .restitution(surfaces.bounce)
         .friction_combine_rule(least)
         .restitution_combine_rule(least)
         for x, y, _ in away.tolist()
@@ -177,9 +147,7 @@ def _add_boards(world: Any, settings: Settings, away: Floats) -> None:
     world.add_body(rapier3d.RigidBody.fixed(), boards)
 
 
-def _add_cube(
-    world: Any, tosses: Tosses, settings: Settings, state: Floats, origin: Floats, *, hooked: bool
-) -> Any:
+def _add_cube(world: Any, tosses: Tosses, surfaces: Surfaces, state: Floats, origin: Floats) -> Any:
     """A cube in its state; the body of the engine."""
     half, corner = tosses.edge_mm / 2, tosses.corner_mm
     straight, turning = half - corner, MASS_G * tosses.edge_mm**2 / 6
@@ -189,14 +157,13 @@ def _add_cube(
         else rapier3d.Collider.cuboid(half, half, half)
     )
     shape = (
-        shape.friction(settings.friction)
-        .restitution(settings.bounce)
+        shape.friction(surfaces.friction)
+        .restitution(surfaces.bounce)
         .mass_properties(rapier3d.MassProperties((0, 0, 0), MASS_G, (turning, turning, turning)))
-        .contact_skin(settings.skin * tosses.edge_mm)
     )
-    if hooked:
+    if surfaces.grip is not None:
         shape = shape.active_hooks(rapier3d.ActiveHooks.MODIFY_SOLVER_CONTACTS)
-    lag = GRAVITY_MM_S2 * tosses.frame_s / settings.steps / settings.iterations / 2
+    lag = GRAVITY_MM_S2 * tosses.frame_s / STEPS / ITERATIONS / 2
     x, y, z = (state[:3] + origin).tolist()
     vx, vy, vz = state[7:10].tolist()
     place = rapier3d.Isometry3(
@@ -207,26 +174,14 @@ def _add_cube(
     return world.rigid_bodies[world.add_body(body, [shape])]
 
 
-def _slow_turning(tosses: Tosses, settings: Settings, bodies: list[Any]) -> None:
-    """Resistance to rolling: turning decays while the cube is near the board."""
-    kept = math.exp(-settings.rolling_per_s * tosses.frame_s)
-    for body in bodies:
-        w, i, j, k = body.rotation.quaternion
-        reach = abs(2 * (i * k - j * w)) + abs(2 * (j * k + i * w)) + abs(1 - 2 * (i * i + j * j))
-        straight = tosses.edge_mm / 2 - tosses.corner_mm
-        if body.translation.z - straight * reach - tosses.corner_mm < 1.0:
-            spin = body.angvel
-            body.angvel = (spin.x * kept, spin.y * kept, spin.z * kept)
-
-
 class Hooks:
-    """Calls a law where a contact begins; the engine knows it by the name of its method."""
+    """Limits friction where a contact begins; the engine knows it by the name of its method."""
 
-    def __init__(self, hit: Hit) -> None:
-        self._hit = hit
+    def __init__(self, surfaces: Surfaces) -> None:
+        self._surfaces = surfaces
 
     def modify_solver_contacts(self, contact: Any) -> None:
-        """Change friction and bounce of a contact in this step of the engine."""
+        """Limit the friction of a contact that begins, in this step of the engine."""
         new = [each for each in contact.solver_contacts if each.is_new]
         if not new:
             return
@@ -244,4 +199,4 @@ class Hooks:
         if into < MIN_HIT_MM_S:
             return
         along = math.sqrt(max(0.0, speed.x**2 + speed.y**2 + speed.z**2 - into**2))
-        contact.friction, contact.restitution = self._hit(Touch(into, along))
+        contact.friction = self._surfaces.friction_of_hit(into, along)

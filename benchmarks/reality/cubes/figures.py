@@ -16,8 +16,6 @@ FIGURES = {
     "rest": "time from the first touch to rest, s",
     "energy": "share of the energy left 14 to 27 ms after the first touch",
 }
-AIMED = ("rebound", "way", "turns", "rest")
-"""Those whose distributions a law should reach."""
 PATHS = {
     "apart": "mean distance of the simulated middle from the recorded one, in edges",
     "turned": "mean angle between the simulated and the recorded cube, degrees",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.reality.cubes.figures import AIMED, FIGURES, PATHS, figures_of, path_errors
-from benchmarks.reality.cubes.laws import LAWS, Law
+from benchmarks.reality.cubes.engine import Surfaces, simulate_tosses
+from benchmarks.reality.cubes.figures import FIGURES, PATHS, figures_of, path_errors
 from benchmarks.reality.cubes.tosses import Tosses, gap_mm, starts, touches
-from benchmarks.reality.recordings import Floats
+from benchmarks.reality.recordings import Floats, Free
+
+SURFACES = {"friction": Free(0.22, 0.04, 0.02, 1.0), "bounce": Free(0.25, 0.06, 0.0, 0.95)}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -23,20 +25,17 @@ class Cubes:
 
     kind: ClassVar[str] = "tosses"
     figures: ClassVar[Mapping[str, str]] = FIGURES
-    aimed: ClassVar[tuple[str, ...]] = AIMED
+    paths: ClassVar[Mapping[str, str]] = PATHS
     units: ClassVar[Mapping[str, str]] = {
         "rebound": " mm", "way": " mm", "rest": " s", "apart": " edges", "turned": "°",
     }  # fmt: skip
     digits: ClassVar[Mapping[str, int]] = {
-        "rebound": 1,
-        "way": 0,
-        "turns": 2,
-        "turned": 1,
-        "missed": 2,
+        "rebound": 1, "way": 0, "turns": 2, "turned": 1, "missed": 2,
+    }  # fmt: skip
+    free: ClassVar[Mapping[str, Mapping[str, Free]]] = {
+        "constant": SURFACES,
+        "compliant": {**SURFACES, "grip": Free(0.35, 0.1, 0.0, 3.0)},
     }
-    paths: ClassVar[Mapping[str, str]] = PATHS
-    laws: ClassVar[Mapping[str, Law]] = LAWS
-    floor_of: ClassVar[str] = "constant"
     evaluations: ClassVar[int] = 12
     fit_starts: ClassVar[int] = 1
     engine: ClassVar[str] = "rapier3d"
@@ -53,19 +52,20 @@ class Cubes:
         return starts(self.tosses, count)
 
     def simulate(
-        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
+        self, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
     ) -> Floats:
         """Figures and errors of paths of tosses from states, (tosses, starts, 8)."""
-        count, every = states.shape[1], np.repeat(tosses, states.shape[1])
-        places, rotations = self._poses(law, values, states, tosses)
+        rig, every = self.tosses, np.repeat(tosses, states.shape[1])
+        places, rotations = simulate_tosses(
+            rig, Surfaces(**values), states.reshape(-1, 13), rig.frames[every]
+        )
         frames = places.shape[1]
-        real = self.tosses.places[every, :frames], self.tosses.rotations[every, :frames]
-        rig = self.laws[law].rig_of(self.tosses)
-        found = np.column_stack([
+        real = rig.places[every, :frames], rig.rotations[every, :frames]
+        rows = np.column_stack([
             figures_of(rig, places, rotations),
-            path_errors(rig, places, rotations, self.tosses.frames[every], real),
+            path_errors(rig, places, rotations, rig.frames[every], real),
         ])  # fmt: skip
-        return found.reshape(len(tosses), count, -1)
+        return rows.reshape(*states.shape[:2], -1)
 
     def guess_paths(self, tosses: NDArray[np.intp]) -> Floats:
         """Errors of cubes that stay as they first touch the board, shape (paths,)."""
@@ -81,24 +81,6 @@ class Cubes:
         found: Floats = path_errors(rig, places, rotations, rig.frames[tosses], real).mean(axis=0)
         return found
 
-    def floor_of_paths(
-        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
-    ) -> Floats:
-        """Errors of one start beside the next one, as if that were recorded, shape (paths,)."""
-        count, every = states.shape[1], np.repeat(tosses, states.shape[1])
-        places, rotations = self._poses(law, values, states, tosses)
-        order = np.roll(np.arange(len(every)).reshape(-1, count), 1, axis=1).ravel()
-        others = places[order], rotations[order]
-        frames = self.tosses.frames[every]
-        found: Floats = path_errors(self.tosses, places, rotations, frames, others).mean(axis=0)
-        return found
-
-    def _poses(
-        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
-    ) -> tuple[Floats, Floats]:
-        frames = np.repeat(self.tosses.frames[tosses], states.shape[1])
-        return self.laws[law].toss(self.tosses, values, states.reshape(-1, 13), frames)
-
     def rig_text(self) -> str:
         """What belongs to the rig, in a few lines."""
         rig = self.tosses
@@ -109,14 +91,3 @@ class Cubes:
             f"Noise of the tracking, from flights: {rig.noise[0]:.3f} mm, "
             f"{rig.noise[1] * 1000:.1f} mrad; starts are drawn within it."
         )
-
-    def rig_data(self) -> dict[str, Any]:
-        """The same as plain data."""
-        rig = self.tosses
-        return {
-            "edge_mm": rig.edge_mm,
-            "corner_mm": rig.corner_mm,
-            "unit_mm": rig.unit_mm,
-            "fall_mm_s2": rig.fall_mm_s2,
-            "noise": {"place_mm": rig.noise[0], "turn_rad": rig.noise[1]},
-        }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -22,23 +21,15 @@ FLOOR_MM = (-10_000.0, 10_000.0)
 DEEP_MM = 500.0
 MASS_G = 100.0  # any: a square's motion does not depend on it
 
-Step = Callable[[pymunk.Body], None]
-"""What else happens to the square in every frame."""
-Install = Callable[[pymunk.Space], Step | None]
-"""Adds what a law needs to a space in which the square and the floor touch."""
 
-
-def surfaces(friction: float, bounce: float, **values: float) -> Design:
-    """A design with these values for a square on the floor, `grip` among them if it has one."""
-    law = Contact(law="compliant", grip=values["grip"]) if "grip" in values else Contact()
+def surfaces(friction: float, bounce: float, grip: float | None = None) -> Design:
+    """A design with these values for a square on the floor; with a grip the law is compliant."""
     return replace(
         _standard(),
         friction=Friction(cube_cube=1.0, cube_wall=friction, cube_funnel=0.0),
         restitution=Restitution(cube_cube=1.0, cube_wall=bounce),
-        contact=law,
-        numerics=Numerics(
-            rate_hz=int(values.get("rate_hz", 500)), iterations=int(values.get("iterations", 10))
-        ),
+        contact=Contact() if grip is None else Contact(law="compliant", grip=grip),
+        numerics=Numerics(rate_hz=500, iterations=10),
     )
 
 
@@ -47,14 +38,13 @@ def _standard() -> Design:
     return Design.load("standard")
 
 
-def drop(drops: Drops, design: Design, start: Floats, install: Install | None = None) -> Floats:
+def drop(drops: Drops, design: Design, start: Floats) -> Floats:
     """Let a square fall from a state.
 
     Args:
         drops: the rig, and how many frames of which length.
         design: surfaces and numerics; a square has the friction and bounce of `cube_wall`.
         start: pose and velocity, shape (6,).
-        install: what the law needs besides.
 
     Returns:
         Poses, shape (frames, 3).
@@ -65,21 +55,14 @@ def drop(drops: Drops, design: Design, start: Floats, install: Install | None = 
     floor.friction, floor.elasticity = design.friction.cube_wall, design.restitution.cube_wall
     square = replace(design, cube=CubeSize(edge_mm=drops.edge_mm, mass_g=MASS_G))
     x, y, angle, vx, vy, spin = start.tolist()
-    vy -= GRAVITY_MM_S2 * drops.frame_s / _steps(drops, design) / 2  # the engine lags half a step
+    steps = math.ceil(design.numerics.rate_hz * drops.frame_s)  # of the engine in a frame
+    vy -= GRAVITY_MM_S2 * drops.frame_s / steps / 2  # the engine lags half a step
     body = cube_body(square, Pose(x, y, angle), Motion(vx, vy, spin), drops.corner_mm)
     space.add(floor, body, *body.shapes)
-    step = install(space) if install else None
-    return _run(drops, space, body, step, _steps(drops, design))
+    return _run(drops, space, body, steps)
 
 
-def _steps(drops: Drops, design: Design) -> int:
-    """Steps of the engine in a frame."""
-    return math.ceil(design.numerics.rate_hz * drops.frame_s)
-
-
-def _run(
-    drops: Drops, space: pymunk.Space, body: pymunk.Body, step: Step | None, steps: int
-) -> Floats:
+def _run(drops: Drops, space: pymunk.Space, body: pymunk.Body, steps: int) -> Floats:
     frames = drops.poses.shape[1]
     kept = math.exp(-drops.drag_per_s * drops.frame_s)
     kept_turning = math.exp(-drops.turn_drag_per_s * drops.frame_s)
@@ -91,8 +74,6 @@ def _run(
             break
         body.velocity *= kept
         body.angular_velocity *= kept_turning
-        if step:
-            step(body)
         for _ in range(steps):
             space.step(drops.frame_s / steps)
     return poses

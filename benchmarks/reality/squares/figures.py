@@ -15,8 +15,6 @@ FIGURES = {
     "rest": "time from the first touch to rest, s",
     "energy": "share of the energy left 16 to 24 ms after the first touch",
 }
-AIMED = ("rebound", "way", "turns", "rest")
-"""Those whose distributions a law should reach."""
 
 STILL_MM, STILL_RAD = 1.0, 0.02  #: at rest, all later frames are as near to the last one
 

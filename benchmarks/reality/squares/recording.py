@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.reality.recordings import Floats
+from benchmarks.reality.recordings import Floats, Free
 from benchmarks.reality.squares.drops import Drops, starts
-from benchmarks.reality.squares.figures import AIMED, FIGURES, figures_of
-from benchmarks.reality.squares.laws import LAWS, Law
+from benchmarks.reality.squares.engine import drop, surfaces
+from benchmarks.reality.squares.figures import FIGURES, figures_of
+
+SURFACES = {"friction": Free(0.27, 0.06, 0.02, 1.0), "bounce": Free(0.45, 0.04, 0.05, 0.95)}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -23,12 +25,13 @@ class Squares:
 
     kind: ClassVar[str] = "drops"
     figures: ClassVar[Mapping[str, str]] = FIGURES
-    aimed: ClassVar[tuple[str, ...]] = AIMED
+    paths: ClassVar[Mapping[str, str]] = {}
     units: ClassVar[Mapping[str, str]] = {"rebound": " mm", "way": " mm", "rest": " s"}
     digits: ClassVar[Mapping[str, int]] = {"rebound": 1, "way": 0, "turns": 2}
-    paths: ClassVar[Mapping[str, str]] = {}
-    laws: ClassVar[Mapping[str, Law]] = LAWS
-    floor_of: ClassVar[str] = "compliant"
+    free: ClassVar[Mapping[str, Mapping[str, Free]]] = {
+        "constant": SURFACES,
+        "compliant": {**SURFACES, "grip": Free(0.35, 0.1, 0.0, 3.0)},
+    }
     evaluations: ClassVar[int] = 18
     fit_starts: ClassVar[int] = 3
     engine: ClassVar[str] = "pymunk"
@@ -45,20 +48,14 @@ class Squares:
         return starts(self.drops, count)
 
     def simulate(
-        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
+        self, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
     ) -> Floats:
         """Figures of drops from states of shape (drops, starts, 6): (drops, starts, figures)."""
-        drop, shape = self.laws[law].drop, states.shape[:2]
-        poses = np.array([drop(self.drops, values, start) for each in states for start in each])
-        return figures_of(self.laws[law].rig_of(self.drops), poses).reshape(*shape, -1)
+        design = surfaces(**values)
+        poses = np.array([drop(self.drops, design, start) for start in states.reshape(-1, 6)])
+        return figures_of(self.drops, poses).reshape(*states.shape[:2], -1)
 
     def guess_paths(self, tosses: NDArray[np.intp]) -> Floats:
-        """None: only figures are compared."""
-        return np.empty(0)
-
-    def floor_of_paths(
-        self, law: str, values: Mapping[str, float], states: Floats, tosses: NDArray[np.intp]
-    ) -> Floats:
         """None: only figures are compared."""
         return np.empty(0)
 
@@ -73,14 +70,3 @@ class Squares:
             f"{x:.3f} mm sideways, {height:.3f} mm in height, {angle * 1000:.1f} mrad; starts are "
             f"drawn within it."
         )
-
-    def rig_data(self) -> dict[str, Any]:
-        """The same as plain data."""
-        x, height, angle = self.drops.noise
-        return {
-            "edge_mm": self.drops.edge_mm,
-            "corner_mm": self.drops.corner_mm,
-            "drag_per_s": self.drops.drag_per_s,
-            "turn_drag_per_s": self.drops.turn_drag_per_s,
-            "noise": {"x_mm": x, "height_mm": height, "angle_rad": angle},
-        }

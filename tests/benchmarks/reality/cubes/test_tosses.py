@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,8 @@ from scipy.spatial.transform import Rotation
 
 from benchmarks.reality.__main__ import main
 from benchmarks.reality.cubes import engine
-from benchmarks.reality.cubes.engine import Settings, Touch, simulate_tosses
-from benchmarks.reality.cubes.figures import FIGURES, PATHS, figures_of, path_errors
-from benchmarks.reality.cubes.laws import LAWS
+from benchmarks.reality.cubes.engine import Surfaces, simulate_tosses
+from benchmarks.reality.cubes.figures import FIGURES, figures_of, path_errors
 from benchmarks.reality.cubes.recording import Cubes
 from benchmarks.reality.cubes.tosses import (
     Tosses,
@@ -25,7 +23,7 @@ from benchmarks.reality.cubes.tosses import (
     turn,
     up_of,
 )
-from benchmarks.reality.judge import floor_of_starts, judge_law, leads, misfit
+from benchmarks.reality.judge import floor_of_starts, judge_law
 from benchmarks.reality.recordings import Floats, RecordingError
 from tower.design import GRAVITY_MM_S2
 
@@ -36,7 +34,7 @@ pytest.importorskip("rapier3d")
 TOSSES, FRAMES = 24, 100
 EDGE_MM, UNIT_MM, NOISE_MM, NOISE_RAD = 104.8, 50.0, 0.02, 0.0005
 LENGTHS = np.full(TOSSES, FRAMES)
-SURFACES = Settings(friction=0.3, bounce=0.4)
+SURFACES = Surfaces(friction=0.3, bounce=0.4)
 RIG = Tosses(
     np.zeros((1, FRAMES, 3)), np.tile((1.0, 0, 0, 0), (1, FRAMES, 1)), np.array([FRAMES]),
     EDGE_MM, 4.0, UNIT_MM, GRAVITY_MM_S2, (NOISE_MM, NOISE_RAD), 1 / 148,
@@ -121,9 +119,9 @@ def test_a_cube_in_flight_falls_freely() -> None:
 def test_figures_of_a_cube_that_slides_without_bouncing() -> None:
     """From the first touch on it slides v / (mu g) long and v^2 / (2 mu g) far."""
     state = np.array([[0.0, 0, 53.0, 1, 0, 0, 0, 0, 1_000, 0, 0, 0, 0]])
-    settings = Settings(friction=0.3, bounce=0.0)
+    surfaces = Surfaces(friction=0.3, bounce=0.0)
     found = dict(zip(FIGURES, figures_of(RIG, *simulate_tosses(
-        RIG, settings, state, np.array([FRAMES]))).squeeze(), strict=True))  # fmt: skip
+        RIG, surfaces, state, np.array([FRAMES]))).squeeze(), strict=True))  # fmt: skip
     assert found["way"] == pytest.approx(1_000**2 / (2 * 0.3 * GRAVITY_MM_S2), rel=0.08)
     assert found["rest"] == pytest.approx(1_000 / (0.3 * GRAVITY_MM_S2), abs=0.05)
     assert found["turns"] == 0
@@ -142,39 +140,31 @@ def test_a_path_is_compared_by_distance_angle_and_end() -> None:
 
 
 def test_friction_of_a_hit_is_limited_by_its_grip() -> None:
-    grip = LAWS["compliant"].hit
-    assert grip is not None
-    values = {"friction": 0.3, "bounce": 0.5, "grip": 0.3}
-    assert grip(values, Touch(1_000.0, 500.0)) == (pytest.approx(0.1), 0.5)
-    assert grip(values, Touch(1_000.0, 5_000.0)) == (0.3, 0.5)
+    surfaces = Surfaces(friction=0.3, bounce=0.5, grip=0.3)
+    assert surfaces.friction_of_hit(1_000.0, 500.0) == pytest.approx(0.1)
+    assert surfaces.friction_of_hit(1_000.0, 5_000.0) == 0.3
 
 
-def test_a_hit_without_grip_leaves_the_sliding_as_it_is(file: Path) -> None:
+def test_a_hit_without_grip_leaves_the_sliding_as_it_is() -> None:
     """Flat on the board from a height, so that the first touch is a hit."""
     state = np.array([[0.0, 0, 130.0, 1, 0, 0, 0, 800, 0, 0, 0, 0, 0]])
-    values = {"friction": 0.3, "bounce": 0.5}
     speeds = []
-    for law, more in (("constant", {}), ("compliant", {"grip": 0.0})):
-        places, _ = LAWS[law].toss(RIG, {**values, **more}, state, np.array([30]))
+    for grip in (None, 0.0):
+        places, _ = simulate_tosses(RIG, Surfaces(0.3, 0.5, grip), state, np.array([30]))
         speeds.append((places[0, 24, 0] - places[0, 23, 0]) * 148)
     assert speeds[0] < 600.0  # by 0.3 (1 + 0.5) times 1.2 m/s less
     assert speeds[1] == pytest.approx(800.0, abs=5.0)
 
 
-def test_values_are_fitted_back_and_what_is_wrong_fits_worse(file: Path) -> None:
+def test_values_are_fitted_back_and_paths_are_met(file: Path) -> None:
     cubes = Cubes(read_tosses(file))
     right = judge_law(cubes, "constant", 8, 2)
     assert right.values["friction"] == pytest.approx(SURFACES.friction, abs=0.04)
     assert right.values["bounce"] == pytest.approx(SURFACES.bounce, abs=0.1)
-    wrong = judge_law(cubes, "few", 2, 2)
-    real, guess = cubes.recorded()[1::2], cubes.guess_paths(np.arange(1, TOSSES, 2))
-    assert misfit(real, right.simulated, right.paths, guess) < misfit(
-        real, wrong.simulated, wrong.paths, guess
-    )
-    assert leads(right, wrong)[0].value > 0
+    guess = cubes.guess_paths(np.arange(1, TOSSES, 2))
     assert (right.paths.mean(axis=(0, 1)) < guess / 3).all()
     apart, _ = floor_of_starts(right)
-    assert all(0 <= each.low <= each.value <= each.high <= 1 for each in apart)
+    assert ((apart >= 0) & (apart <= 1)).all()
 
 
 BAD = {
@@ -209,7 +199,7 @@ def test_another_edge_than_the_cubes_shows_in_its_fall(file: Path) -> None:
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
-    monkeypatch.setattr("benchmarks.reality.judge.RESAMPLES", 20)
+    monkeypatch.setattr("benchmarks.reality.judge.HALVINGS", 20)
     monkeypatch.setattr(sys, "argv", ["reality", *arguments])
     main()
 
@@ -226,35 +216,13 @@ def test_without_the_engine_a_line_says_what_to_install(
     assert 'pip install "cubetower[3d]"' in line
 
 
-@pytest.mark.parametrize("more", [["--picture", "tosses.png"], ["--laws", "soft"]])
-def test_what_only_squares_have_is_refused(
-    more: list[str], file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        run(monkeypatch, "--cubes", str(file), *more)
-    assert ended.value.code == 2
-
-
-def test_json_has_laws_paths_and_floors(
+def test_both_laws_are_printed_with_paths_and_floors(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ["--laws", "constant,shipped", "--quick", "--starts", "2", "--jobs", "1"]
-    run(monkeypatch, "--cubes", str(file), *asked, "--json")
-    data = json.loads(capsys.readouterr().out)
-    assert data["tosses"] == TOSSES
-    law = data["laws"]["shipped"]
-    assert set(law["paths"]) == set(law["ahead_of_the_first"]) == set(PATHS)
-    assert data["laws"]["constant"]["ahead_of_the_first"]["apart"]["value"] == 0
-    assert data["floors"]["stays"]["apart"] > law["paths"]["apart"]["value"]
-    assert data["rig"]["unit_mm"] == pytest.approx(UNIT_MM, rel=0.005)
-
-
-def test_a_table_is_printed_of_paths_too(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked = ["--laws", "constant", "--quick", "--starts", "2", "--jobs", "1"]
-    run(monkeypatch, "--cubes", str(file), *asked)
+    run(monkeypatch, "--cubes", str(file), "--quick", "--starts", "2")
     printed = capsys.readouterr().out
-    assert "Error of the whole path" in printed
+    assert "constant friction and bounce" in printed
+    assert "grip" in printed
     assert "edges" in printed
+    assert "half of the tosses" in printed
     assert "rapier3d" in printed

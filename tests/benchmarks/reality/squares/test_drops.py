@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 from io import BytesIO
@@ -11,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from benchmarks.reality.__main__ import main
 from benchmarks.reality.judge import distances, errors, floor_of_starts, judge_law
@@ -106,10 +104,10 @@ def test_figures_of_a_square_that_slides_without_bouncing() -> None:
 def test_a_law_that_is_right_comes_nearer_than_one_that_is_not(file: Path) -> None:
     drops = read_drops(file)
     real = figures_of(drops, drops.poses)[1::2]
-    right, wrong = (judge_law(Squares(drops), law, 2, 3) for law in ("shipped", "nodrag"))
+    right, wrong = (judge_law(Squares(drops), law, 2, 3) for law in ("compliant", "constant"))
     assert errors(real, right.simulated)[1] < errors(real, wrong.simulated)[1]
     apart, _ = floor_of_starts(right)
-    assert all(0 <= each.low <= each.value <= each.high <= 1 for each in apart)
+    assert ((apart >= 0) & (apart <= 1)).all()
     assert (distances(real, right.simulated) < 0.6).all()
 
 
@@ -161,46 +159,15 @@ def test_a_file_that_is_no_archive_ends_in_a_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_picture_and_a_film_are_drawn(
-    poses: Floats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = write(tmp_path / "few.npz", rows=poses[:8].reshape(-1, 3) / (1000, 1000, 1))
-    monkeypatch.setattr("benchmarks.reality.judge.RESAMPLES", 20)
-    monkeypatch.setattr("benchmarks.reality.squares.pictures.STARTS", 5)
-    monkeypatch.setattr("benchmarks.reality.squares.pictures.FILM_STEP", 38)
-    places = ["--picture", str(tmp_path / "drops.png"), "--film", str(tmp_path / "drops.gif")]
-    asked = ["--laws", "constant,shipped", "--quick", "--starts", "2", "--jobs", "1"]
-    monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked, *places])
-    main()
-    with Image.open(tmp_path / "drops.png") as picture, Image.open(tmp_path / "drops.gif") as film:
-        assert picture.width > picture.height > 1000
-        assert getattr(film, "n_frames", 1) >= 4
-
-
-@pytest.mark.parametrize("name", ["--picture drops.txt", "--film drops.mp4", "--film no/drops.gif"])
-def test_a_picture_that_cannot_be_written_is_refused_first(
-    name: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    option, place = name.split()
-    asked = ["--laws", "constant,shipped", option, str(tmp_path / place)]
-    monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked])
-    with pytest.raises(SystemExit) as ended:
-        main()
-    assert ended.value.code == 2
-
-
-def test_json_has_laws_floors_and_rig(
+def test_both_laws_are_printed_with_the_rig_and_floors(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("benchmarks.reality.judge.RESAMPLES", 20)
-    asked = ["--laws", "compliant", "--quick", "--starts", "3", "--jobs", "1", "--json"]
-    monkeypatch.setattr(sys, "argv", ["reality", "--squares", str(file), *asked])
+    monkeypatch.setattr("benchmarks.reality.judge.HALVINGS", 20)
+    asked = ["--squares", str(file), "--quick", "--starts", "2"]
+    monkeypatch.setattr(sys, "argv", ["reality", *asked])
     main()
-    data = json.loads(capsys.readouterr().out)
-    assert data["drops"] == 24
-    law = data["laws"]["compliant"]
-    assert set(law["distances"]) == set(law["errors"]) == set(FIGURES)
-    assert law["distances"]["way"]["low"] <= law["distances"]["way"]["high"]
-    assert set(data["floors"]) == {"halves", "starts", "constant_guess", "stays"}
-    assert data["paths"] == law["paths"] == {}
-    assert data["rig"]["noise"]["x_mm"] > 0
+    printed = capsys.readouterr().out
+    assert "24 recorded drops" in printed
+    assert "corners of" in printed
+    assert "grip" in printed
+    assert "half of the drops" in printed
