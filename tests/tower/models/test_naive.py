@@ -41,13 +41,6 @@ def test_all_through_lets_go_of_everything(inside: Cubes, thrown: Cubes, seed: i
     assert tower.contents == Cubes()
 
 
-def test_all_through_keeps_everything_while_nothing_is_thrown() -> None:
-    tower = AllThrough()
-    tower.fill(Cubes(red=3), Random(1))
-    assert tower.toss(Cubes(), Random(1)).fell == Cubes()
-    assert tower.contents == Cubes(red=3)
-
-
 # A coin flip per cube
 
 
@@ -94,12 +87,6 @@ def test_a_bag_that_is_certain(new: float, old: float, fell: Cubes) -> None:
     assert tower.contents == Cubes(red=4, blue=5) - fell
 
 
-def test_a_bag_keeps_everything_while_nothing_is_thrown() -> None:
-    tower = Bag(1, 1)
-    tower.fill(Cubes(red=3), Random(1))
-    assert tower.toss(Cubes(), Random(1)).fell == Cubes()
-
-
 # Chances and many tosses of the towers of coins
 
 
@@ -129,28 +116,6 @@ def test_many_bags_follow_two_binomials() -> None:
     found = np.bincount(fell, minlength=10)
     assert stats.chisquare(found, towers * distribution).pvalue > FALSE_ALARM
     assert (states[:, 0, 0] == 9 - fell).all()
-
-
-def test_many_bags_toss_one_by_one_as_a_single_bag() -> None:
-    # A row of towers with everything different; each colour of each is a sum of two binomials,
-    # so the sum over the towers has the sum of their means and variances.
-    bag, rng = Bag(), np.random.default_rng(8)
-    contents, thrown = rng.integers(0, 9, (2, 4000, 3))
-    thrown[::5] = 0
-    moved = thrown.any(axis=1, keepdims=True)
-    fell = bag.toss_many(bag.fill_many(contents, rng), thrown, rng)
-    assert not fell[~moved[:, 0]].any()
-    mean = thrown * 2 / 3 + moved * contents / 3
-    spread = np.sqrt(((thrown + moved * contents) * 2 / 9).sum(axis=0))
-    assert (abs((fell - mean).sum(axis=0)) < SIGMAS * spread).all()  # 3 times FALSE_ALARM
-
-
-def test_many_tubes_without_floors_keep_nothing() -> None:
-    rng = np.random.default_rng(1)
-    states = AllThrough().fill_many(np.array([[2, 3], [4, 5]]), rng)
-    fell = AllThrough().toss_many(states, np.array([[1, 0], [0, 0]]), rng)
-    assert fell.tolist() == [[3, 3], [0, 0]]
-    assert states[:, :, 0].tolist() == [[0, 0], [4, 5]]
 
 
 # Two floors

@@ -25,6 +25,7 @@ from tests.tower.models.digest import digest_of_tosses
 from tests.tower.models.watching import outline
 from tower import Cubes, Design, StateError, Toss
 from tower.models.physics import PhysicsTower
+from tower.models.physics3d import SolidTower
 from tower.physics.contact import is_blocked
 from tower.physics.simulation import simulate
 
@@ -171,11 +172,12 @@ def test_a_jam_is_reported_and_a_tap_frees_it() -> None:
     assert tower.contents + freed == before
 
 
+@pytest.mark.parametrize("make", [PhysicsTower, SolidTower])
 def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
-    monkeypatch: pytest.MonkeyPatch,
+    make: type[PhysicsTower | SolidTower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tower.physics.toss.MAX_TOSS_S", 0.2)
-    tower = PhysicsTower()
+    tower = make()
     toss = tower.toss(Cubes(red=5), Random(1))
     assert toss.jammed
     assert tower.contents + toss.fell == Cubes(red=5)

@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tower import Cubes, DesignError, StateError, Toss, TowerError, make_tower
+from tower import Cubes, DesignError, StateError, TowerError, make_tower
 from tower.models.physics3d import SolidTower
 from tower.solid.pose import rotation_matrices
 from tower.testing import check_tower
@@ -67,14 +67,6 @@ def test_a_state_in_a_file_goes_on_as_the_tower_would_have() -> None:
         one, two = (each.toss(Cubes(black=5), Random(7)) for each in (tower, other))
         assert one == two
         assert other.state() == tower.state()
-
-
-@pytest.mark.long
-def test_a_toss_of_nothing_moves_nothing() -> None:
-    for tower in towers(8):
-        before = tower.state()
-        assert tower.toss(Cubes(), Random(1)) == Toss(Cubes(), Cubes())
-        assert tower.state() == before
 
 
 def test_a_cube_that_nothing_touches_stays_exactly_where_it_was() -> None:
@@ -145,19 +137,6 @@ def test_a_filled_tower_holds_exactly_these_cubes() -> None:
     before = tower.state()
     tower.toss(Cubes(), Random(1))
     assert tower.state() == before
-
-
-def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("tower.physics.toss.MAX_TOSS_S", 0.2)
-    tower = SolidTower()
-    toss = tower.toss(Cubes(red=5), Random(1))
-    assert toss.jammed
-    assert tower.contents + toss.fell == Cubes(red=5)
-    monkeypatch.undo()
-    tower.toss(Cubes(), Random(1))  # they go on falling, and do not hang in mid-air
-    assert all(cube.pose.y_mm < tower.design.tube.top_mm for cube in tower.resting)
 
 
 def test_a_plane_tower_is_refused_in_a_line() -> None:
