@@ -1,48 +1,73 @@
-"""All benchmarks: ``python -m benchmarks``. Prints one table, with machine and versions."""
+"""CPU time of a toss, its state rebuilt every time: ``python -m benchmarks``.
+
+Prints one table, with machine and versions, of the physics with the share of its engine, and of
+the naive models.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from random import Random
 
+import pymunk
+
 from benchmarks.arguments import parser_for
-from benchmarks.timing import machine
-from benchmarks.tower import toss
+from benchmarks.timing import machine, seconds_within
 from cubetower.terminal.output import console, table
-from tower import Cubes, make_tower
-from viewer import Raster, TossScene
+from tower import Cubes, State, Tower, make_tower
+from tower.solid.world import SolidWorld
+
+STEPS = {
+    "physics,design=standard": (pymunk.Space, "step"),
+    "physics,design=plane": (pymunk.Space, "step"),
+    "physics3d": (SolidWorld, "run_frame"),  # five steps, and nothing else
+}
+"""What the engine of each tower does, as a class and the name of its method."""
 
 
-def film_row(quick: bool) -> toss.Row:
-    """CPU time of a frame of a toss's film: its display list, and drawing it."""
-    tower, rng = make_tower("physics"), Random(1)
-    tower.toss(Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10), rng)
-    recording = tower.toss(Cubes(blue=4, yellow=3), rng, record=True).recording
-    assert recording is not None, "the physics records"
-    scene, raster = TossScene("A toss", "", recording), Raster(1280)
-    raster.draw(scene.frame(0.0))  # the backdrop, drawn once a film
-    frames = 10 if quick else 100
-    moments = [scene.seconds * frame / frames for frame in range(frames)]
-    start = time.process_time()
-    lists = [scene.frame(moment) for moment in moments]
-    listed = time.process_time()
-    for shapes in lists:
-        raster.draw(shapes)
-    drawn = time.process_time()
-    total = (drawn - start) / frames * 1e3
-    share = (drawn - listed) / (drawn - start)
-    return "toss film, 1280 x 720", f"{total:.2f}", "raster", f"{share:.0%}", "frame"
+def cpu_seconds(tower: Tower, thrown: Cubes, states: Sequence[State]) -> float:
+    """CPU seconds of tosses, each from one of the states, restored first."""
+    rng, start = Random(1), time.process_time()
+    for state in states:
+        tower.restore(state)
+        tower.toss(thrown, rng)
+    return time.process_time() - start
+
+
+def mid_game(tower: Tower, count: int) -> list[State]:
+    """States of a tower in a game: after a seeding and 30 and more throws of 2 to 18 cubes."""
+    rng, states = Random(1), []
+    tower.toss(Cubes(seed=45), rng)
+    for _ in range(30 + count):
+        tower.toss(Cubes(red=rng.randint(2, 18)), rng)
+        states.append(tower.state())
+    return states[30:]
 
 
 def main() -> None:
-    """Run every benchmark and print its rows."""
-    parser = parser_for(__doc__, quick=True)
-    quick = parser.parse_args().quick
-    heads = ("what", "CPU ms", "of it", "share", "per")
-    shown = table(*heads, title=machine(), words=("what", "of it", "per"))
-    for row in (*toss.rows(quick), film_row(quick)):
-        shown.add_row(*row)
-    console().print(shown)
+    """Time the tosses and print the table."""
+    count = 30 if parser_for(__doc__, quick=True).parse_args().quick else 300
+    tosses = table(
+        "toss", "CPU ms", "of it", "share", title=machine(), words=("toss", "of it")
+    )  # fmt: skip
+    for spec, (engine, step) in STEPS.items():
+        tower = make_tower(spec)
+        states = mid_game(tower, count)
+        inside = sum(len(state["cubes"]) for state in states) / count
+        for cubes in (10, 40):
+            # The clock itself costs time, so the total is taken without it.
+            total = cpu_seconds(tower, Cubes(red=cubes), states)
+            with seconds_within(engine, step) as within:
+                clocked = cpu_seconds(tower, Cubes(red=cubes), states)
+            name, share = f"{spec}, {cubes} cubes on {inside:.0f}", sum(within) / clocked
+            tosses.add_row(name, f"{total / count * 1e3:.2f}", step, f"{share:.0%}")
+    for model in ("bag", "twoshelves"):
+        tower = make_tower(model)
+        states = mid_game(tower, 2000)
+        total = cpu_seconds(tower, Cubes(red=10), states)
+        tosses.add_row(f"{model}, 10 cubes", f"{total / len(states) * 1e3:.4f}", "", "")
+    console().print(tosses)
 
 
 if __name__ == "__main__":

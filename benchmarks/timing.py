@@ -1,20 +1,17 @@
-"""Measuring time: the machine, the fastest of several runs, and the share of some functions."""
+"""Measuring time: the machine, the fastest of several runs, and the time within a function."""
 
 from __future__ import annotations
 
 import os
 import platform
 import time
-from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-USED = ("pymunk", "numpy", "pillow")
-
-Timed = tuple[Any, str, str]
-"""An object, the name of one of its functions, and the label of its time."""
+USED = ("pymunk", "numpy")
 
 
 def machine(*packages: str) -> str:
@@ -30,43 +27,33 @@ def machine(*packages: str) -> str:
 
 def fastest(work: Callable[[], object], runs: int) -> float:
     """CPU seconds of the fastest of several runs."""
-    found = []
+    seconds = []
     for _ in range(runs):
         start = time.process_time()
         work()
-        found.append(time.process_time() - start)
-    return min(found)
+        seconds.append(time.process_time() - start)
+    return min(seconds)
 
 
-class Clock:
-    """Measures the time spent in some functions while its context is entered.
+@contextmanager
+def seconds_within(owner: type, name: str) -> Iterator[list[float]]:
+    """Seconds of CPU of each call of a method while the context is entered.
 
     Args:
-        functions: what is timed; where one calls another, the time counts for both.
+        owner: the class.
+        name: of its method.
     """
+    method, seconds = getattr(owner, name), list[float]()
 
-    def __init__(self, *functions: Timed) -> None:
-        self._functions = functions
-        self.seconds: defaultdict[str, float] = defaultdict(float)
-        self.elapsed = 0.0  #: in total
+    def call(*arguments: Any, **named: Any) -> Any:
+        start = time.process_time()
+        try:
+            return method(*arguments, **named)
+        finally:
+            seconds.append(time.process_time() - start)
 
-    def __enter__(self) -> Clock:
-        self.elapsed -= time.perf_counter()
-        self._before = [getattr(owner, name) for owner, name, _ in self._functions]
-        for (owner, name, label), function in zip(self._functions, self._before, strict=True):
-            setattr(owner, name, self._time(function, label))
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.elapsed += time.perf_counter()
-        for (owner, name, _), function in zip(self._functions, self._before, strict=True):
-            setattr(owner, name, function)
-
-    def _time(self, function: Callable[..., Any], label: str) -> Callable[..., Any]:
-        def call(*arguments: Any, **named: Any) -> Any:
-            start = time.perf_counter()
-            result = function(*arguments, **named)
-            self.seconds[label] += time.perf_counter() - start
-            return result
-
-        return call
+    setattr(owner, name, call)
+    try:
+        yield seconds
+    finally:
+        setattr(owner, name, method)

@@ -74,8 +74,9 @@ def main() -> None:
         replay = play_game(Path(folder))
         began = time.perf_counter()
         scene = game_scene(replay, battles=range(3 if quick else 12))
+        took = time.perf_counter() - began
         out.print(
-            f"{machine()}\nscene of {scene.seconds:.0f} s in {time.perf_counter() - began:.1f} s"
+            machine("pillow", "numpy"), f"scene of {scene.seconds:.0f} s in {took:.1f} s", sep="\n"
         )
         shown = table(
             "size", "list, CPU ms", "drawing, CPU ms", "frames/s of a core", words=("size",)

@@ -95,7 +95,7 @@ def main() -> None:
 
         from viewer.window.opengl.painter import Painter
 
-        out.print(f"{machine()}\n{gl_info.get_renderer()}")
+        out.print(f"{machine('pyglet', 'numpy')}\n{gl_info.get_renderer()}")
         rates = table(
             "size", "samples", "what", "pictures/s", "median ms", "95 %", "within 1/60 s",
             "list ms", "CPU ms", words=("size", "what"),
