@@ -38,6 +38,7 @@ BENCHMARKS = """
 .games.forecast --games 8 --plot {0}/chances.png
 .games.luckweights --games 8
 .games.million --games 1000 --checked 200 --chunk 20 --every 12
+.ratios . random surrogate demo --rounds 1
 .viewer.gamefilm --quick
 .viewer.window --quick
 """.strip("\n").splitlines()
