@@ -18,7 +18,7 @@ GROUPS: Final = {
              "start", "module", "data", "resume", "teach"),
     "Tower": ("tower", "physics", "odds", "design", "model", "inside", "tray"),
     "Log": ("log", "toss_log", "protocol", "sessions", "start_inside", "mixed"),
-    "Result": ("out", "report", "open_page", "plot", "guide", "details", "explain", "record",
+    "Result": ("out", "report", "open_page", "guide", "details", "explain", "record",
                "export", "overwrite", "as_json"),
     "Work": ("seed", "tosses", "repeat", "thorough", "jobs", "backend", "scheduler", "chunk"),
     "Always": ("quiet", "verbose", "help"),

@@ -1,4 +1,4 @@
-"""The figures of `cubetower compare` as one picture of small charts."""
+"""The figures of `cubetower compare` as small charts."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from itertools import cycle, product
 from pathlib import Path
 
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 
 from calibration import LEADS, Column, Comparison, LogEstimate, LogStatistics
 from pages.palette import COLOURS, SERIES
-from pages.theme import count_percent, count_whole, dots, save, themed, write_head
-from tower.log import LogDescription, TossLog
+from pages.theme import count_percent, count_whole, dots
 
-WIDTH, HEIGHT = 13.5, 9.0  # inches
 LINES = ("-", "--", ":", "-.")
-TITLE_LENGTH = 80  # characters
 MIN_THROWS = 3  # for a point; with fewer it is too uncertain
 
 
@@ -37,36 +32,6 @@ Columns = Sequence[tuple[Column, Style]]
 """Towers, and the log, with their looks."""
 
 
-def save_charts(result: Comparison, path: Path, log: TossLog | None = None) -> None:
-    """Draw a comparison and write it, in the format that the ending names; whole or not at all.
-
-    Args:
-        result: what is drawn.
-        path: a .png, .svg or .pdf.
-        log: the log or protocol of the comparison, if any, for what kind of log it is.
-
-    Raises:
-        OutputError: it cannot be written there.
-    """
-    save(_draw_figure(result, log.description if log else None), path)
-
-
-@themed
-def _draw_figure(result: Comparison, description: LogDescription | None) -> Figure:
-    figure = Figure(figsize=(WIDTH, HEIGHT))
-    columns = styled_columns(result)
-    charts = (draw_course, draw_turnover, draw_exits, draw_memory, draw_retention, draw_battles)
-    for draw, ax in zip(charts, figure.subplots(2, 3).flat, strict=True):
-        draw(ax, columns)
-    names = [tower.name for tower in result.towers]
-    title = "Simulated: " + ", ".join(names)
-    if len(title) > TITLE_LENGTH:
-        title = f"Simulated: {len(names)} {'towers' if len(names) > 1 else 'tower'}"
-    said = f"Seed {result.seed}. {_kind(result, description)} Bands and bars: ± 1 standard error."
-    write_head(figure, title, [said], [_handle(style) for _, style in columns])
-    return figure
-
-
 def styled_columns(result: Comparison) -> Columns:
     """The columns in the order in which they are drawn, the log last and on top."""
     count = len(result.towers) + bool(result.log)
@@ -83,25 +48,6 @@ def styled_columns(result: Comparison) -> Columns:
 
 def _log_name(result: Comparison) -> str:
     return f"log {Path(result.log.name).name}" if result.log else ""
-
-
-def _kind(result: Comparison, description: LogDescription | None) -> str:
-    """What is simulated."""
-    if description is None or result.log is None:
-        return "All towers are models; nothing was measured at a table."
-    kinds = {
-        "recorded": "was recorded at a tower",
-        "simulated": "is simulated, too",
-        "illustration": "is an illustration, not a measurement",
-    }
-    return f"The towers are models; the {_log_name(result)} {kinds[description.kind]}."
-
-
-def _handle(style: Style) -> Line2D:
-    return Line2D(
-        [], [], color=COLOURS[style.colour], marker=style.mark, ms=7, ls=style.line,
-        label=style.name,
-    )  # fmt: skip
 
 
 def draw_course(ax: Axes, columns: Columns) -> None:

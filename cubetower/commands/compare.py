@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubetower.options import Json, Repeat, Seed
-from cubetower.options.report import Open, Plot, Report, report_place, show_report
+from cubetower.options.report import Open, Report, report_place, show_report
 
 if TYPE_CHECKING:
-    from calibration import Comparison
     from calibration.logs.replay import Progress
     from tower.log import TossLog
 
@@ -52,7 +51,6 @@ def compare(
     seed: Seed = 1,
     report: Report = None,
     open_page: Open = False,
-    plot: Plot = None,
     as_json: Json = False,
 ) -> None:
     """Throw the same cubes into several towers, and compare them.
@@ -63,16 +61,17 @@ def compare(
     Example: cubetower compare bag twoshelves --log reference-j
     """
     from calibration import compare_towers
+    from cubetower.options.outputs import check_outputs
     from cubetower.options.tower import load_tower
     from cubetower.terminal.comparetables import show_comparison
-    from cubetower.terminal.output import print_json, say_where
+    from cubetower.terminal.output import print_json
     from tower import read_log
 
     _refuse_twice(towers)
     sessions = _sessions(tosses, log)
     beside = log.with_name(f"{log.stem}-compared.html") if log else Path("compared")
     report = report_place(report, beside, opened=open_page)
-    _check_places(report, plot, [path for path in (log, protocol) if path])
+    check_outputs([(report, (".html",))], [path for path in (log, protocol) if path])
     ours, fillings = (read_log(path) if path else None for path in (log, protocol))
     for spec in towers:
         load_tower(spec)  # a bad spec is reported before the work begins
@@ -87,35 +86,20 @@ def compare(
     logs = [each for each in (ours, fillings) if each]
     known = [note for spec in towers for each in logs for note in _fitted_to(spec, each)]
     result = replace(result, notes=(*known, *result.notes))
-    _write(result, report, plot, logs, known)
+    if report:
+        from calibration.report.comparepage import write_compare_report
+
+        write_compare_report(result, report, logs, known)
     warnings = [str(warning) for each in logs for warning in each.warnings]
     if as_json:
         files = {
             name: path and str(path)
-            for name, path in (
-                ("log", log),
-                ("protocol", protocol),
-                ("report", report),
-                ("plot", plot),
-            )
+            for name, path in (("log", log), ("protocol", protocol), ("report", report))
         }
         print_json({"files": files, "warnings": warnings, **result.to_json()})
     else:
         show_comparison(result, [str(path) for path in (log, protocol) if path], warnings)
-        if plot:
-            say_where("The charts are in", plot)
     show_report(report, opened=open_page, as_json=as_json)
-
-
-def _check_places(report: Path | None, plot: Path | None, logs: Sequence[Path]) -> None:
-    """Make sure, before the work begins, that page and picture can be written."""
-    from cubetower.options.outputs import check_outputs
-
-    check_outputs([(report, (".html",))], logs)
-    if plot:
-        from pages.theme import check_place
-
-        check_place(plot)
 
 
 def _fitted_to(spec: str, log: TossLog) -> Iterator[str]:
@@ -126,24 +110,6 @@ def _fitted_to(spec: str, log: TossLog) -> Iterator[str]:
 
     if file := tower_file_of(spec):
         yield from fitted_notes(log, fitted_sessions(log, file), spec)
-
-
-def _write(
-    result: Comparison,
-    report: Path | None,
-    plot: Path | None,
-    logs: Sequence[TossLog],
-    warnings: Sequence[str],
-) -> None:
-    """Write the page and the picture that were asked for."""
-    if plot:
-        from calibration.report.comparison import save_charts
-
-        save_charts(result, plot, logs[0] if logs else None)
-    if report:
-        from calibration.report.comparepage import write_compare_report
-
-        write_compare_report(result, report, logs, warnings)
 
 
 def _sessions(tosses: int | None, log: Path | None) -> int:

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 import typer
 
 from cubetower.options import Json, Seed
-from cubetower.options.report import Open, Plot, Report, report_place, show_report
+from cubetower.options.report import Open, Report, report_place, show_report
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cubetower.terminal.odds import OddsQuery
     from game.shogun import Attack, Odds, Situation
     from tower import Cubes, Tower
 
@@ -27,7 +26,6 @@ Size: TypeAlias = tuple[int, int]
 
 MAX_ARMIES = 62  # of a player
 MAX_TABLE_SIDE = 20  # of a table
-DEFAULT_TABLE = "10x10"  # if a picture is asked for, but no battle
 GAMES = 150  # series of battles whose situations stand for mid-game
 EVERY, EVERY_OF_MANY = 6, 30  # battles between two of them: for one battle, for a table
 MIN_GAMES = 20  # games at least, for towers that must toss
@@ -98,7 +96,6 @@ def odds(
     ] = None,
     report: Report = None,
     open_page: Open = False,
-    plot: Plot = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
@@ -109,17 +106,14 @@ def odds(
 
     Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
     """
+    from cubetower.options.outputs import check_outputs
     from cubetower.options.tower import load_tower
     from cubetower.terminal.odds import OddsQuery, show_heading, show_odds
-    from cubetower.terminal.output import print_json, say_where
+    from cubetower.terminal.output import print_json
 
     report = report_place(report, Path("odds"), opened=open_page)
-    _check_places(report, plot)  # before the work begins
-    if plot and attack is None and defend is None:
-        table = table or DEFAULT_TABLE
+    check_outputs([(report, (".html",))], ())
     sizes, single = _sizes(attack, defend, table), table is None
-    if plot and single:
-        raise typer.BadParameter("--plot draws a table; leave out --attack and --defend")
     defender = defender or ("blue" if attacker == "yellow" else "yellow")
     battles = {size: _attack(size, attacker, defender, unrest) for size in sizes}
     given = _situation(inside, tray)
@@ -131,53 +125,27 @@ def odds(
     if early := usual and not as_json:
         show_heading(sizes[0], asked, single=single)
     found = _compute(model, tower, battles, given, tosses, seed)
-    _write(found, asked, report, plot)
+    if report:
+        from game.shogun.oddspage import write_odds_report
+
+        write_odds_report(found, asked.sides, asked.caption(found), report)
     if as_json:
         listed = [{"attack": a, "defend": d, **asdict(odds)} for (a, d), odds in found.items()]
         result = listed[0] if single else {"table": listed}
-        files = {"report": report and str(report), "plot": plot and str(plot)}
-        print_json({**asked.as_json(), "seed": seed, **files, **result})
+        print_json({**asked.as_json(), "seed": seed, "report": report and str(report), **result})
         show_report(report, opened=open_page, as_json=True)
         return
     if not early:
         show_heading(sizes[0], asked, single=single)
     show_odds(found, asked, single=single)
-    if plot:
-        say_where("The table is drawn in", plot)
     show_report(report, opened=open_page)
-
-
-def _check_places(report: Path | None, plot: Path | None) -> None:
-    from cubetower.options.outputs import check_outputs
-
-    check_outputs([(report, (".html",))], ())
-    if plot:
-        from pages.theme import check_place
-
-        check_place(plot)
-
-
-def _write(
-    found: dict[Size, Odds], asked: OddsQuery, report: Path | None, plot: Path | None
-) -> None:
-    """Write the page and the picture that were asked for."""
-    if plot:
-        from game.shogun.oddspage.heatmap import save_heatmap
-
-        save_heatmap(found, asked.sides, plot, asked.caption(found))
-    if report:
-        from game.shogun.oddspage.page import write_odds_report
-
-        write_odds_report(found, asked.sides, asked.caption(found), report)
 
 
 def _sizes(attack: int | None, defend: int | None, table: str | None) -> list[Size]:
     """The battle asked for, or those of a table."""
     if table is None:
         if attack is None or defend is None:
-            raise typer.BadParameter(
-                f"name --attack and --defend, or a --table such as {DEFAULT_TABLE}"
-            )
+            raise typer.BadParameter("name --attack and --defend, or a --table such as 10x10")
         return [(attack, defend)]
     if attack is not None or defend is not None:
         raise typer.BadParameter("a table shows many battles; leave out --attack and --defend")
@@ -185,8 +153,7 @@ def _sizes(attack: int | None, defend: int | None, table: str | None) -> list[Si
     rows, columns = map(int, found.groups()) if found else (0, 0)
     if not (1 <= rows <= MAX_TABLE_SIDE and 1 <= columns <= MAX_TABLE_SIDE):
         raise typer.BadParameter(
-            f"--table {table}: write attackers x defenders, 1 to {MAX_TABLE_SIDE} each, as in "
-            f"{DEFAULT_TABLE}"
+            f"--table {table}: write attackers x defenders, 1 to {MAX_TABLE_SIDE} each, as in 10x10"
         )
     return [(a, d) for a in range(1, rows + 1) for d in range(1, columns + 1)]
 

@@ -13,7 +13,7 @@ from cubetower.terminal.verbosity import with_options
 Overwrite = Annotated[
     bool, typer.Option("--overwrite", help="Replace even a file that a person made.")
 ]
-WRITTEN: Final = ("out", "report", "plot", "sheet")
+WRITTEN: Final = ("out", "report", "sheet")
 """Parameters of commands that name a file to write."""
 
 

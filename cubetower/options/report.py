@@ -20,10 +20,6 @@ Open = Annotated[
         "--open", help="Show the report in the browser; without --report it gets a name of its own."
     ),
 ]
-Plot = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Draw the result as a single picture, .png, .svg or .pdf."),
-]
 
 
 def report_place(report: Path | None, beside: Path, *, opened: bool) -> Path | None:

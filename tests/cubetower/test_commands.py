@@ -64,9 +64,9 @@ def test_a_user_without_a_home_can_do_all(
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("pwd.getpwuid", unknown)
-    for call in (("toss", "--throw", "r4"), ("log", "summary", "reference-j", "--plot", "x.png")):
+    for call in (("toss", "--throw", "r4"), ("odds", "--table", "2x2", "--report", "x.html")):
         assert cubetower(*call).status == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["x.png"]
+    assert [path.name for path in tmp_path.iterdir()] == ["x.html"]
     assert "HOME" not in os.environ
 
 

@@ -42,7 +42,7 @@ SAME_NAME = {
 }
 """Commands in which an option of this name differs from that of the others, and why."""
 
-OWN_FILES = ("--out", "--plot", "--report")
+OWN_FILES = ("--out", "--report")
 """Options that say where a result goes; help says which."""
 
 

@@ -1,16 +1,14 @@
-"""A log on a page of charts."""
+"""The charts of what is in a log."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import NullLocator
@@ -18,13 +16,11 @@ from numpy.typing import NDArray
 
 from calibration import ExitShare
 from calibration.logs.throws import throws_of
-from calibration.report.comparison import HEIGHT, WIDTH
 from calibration.surrogate.fisher import rates_of_m1
 from calibration.surrogate.logsummary import LogSummary
 from foundation.reading import printable
-from foundation.wording import plural
 from pages.palette import COLOURS
-from pages.theme import count_percent, count_whole, dots, save, themed, write_head
+from pages.theme import count_percent, count_whole, dots
 from tower.log import TossLog
 from tower.models.rates import MID_GAME_INSIDE
 
@@ -32,54 +28,10 @@ Floats = NDArray[np.float64]
 
 NEW, OLD, THROWN = "one", "two", "band"  # colours
 
-MAX_LINE, MAX_TITLE, MAX_NAME = 125, 84, 12  # characters of a line, title, session name
+MAX_NAME = 12  # characters of the name of a session
 MAX_NAMES = 150  # characters of all names of sessions together
 TICKS = (1, 2, 5, 10, 20, 50)  # cubes thrown
 MIN_AT_STAKE = 5  # cubes at stake behind a share that is drawn
-
-
-def save_summary(found: LogSummary, log: TossLog, path: Path) -> None:
-    """Draw what is in a log, and write it whole or not at all.
-
-    Args:
-        found: the summary of the log.
-        log: the log itself.
-        path: a .png, .svg or .pdf.
-
-    Raises:
-        OutputError: another ending, or it cannot be written there.
-    """
-    save(draw_summary(found, log), path)
-
-
-@themed
-def draw_summary(found: LogSummary, log: TossLog) -> Figure:
-    """The page as a figure."""
-    figure = Figure(figsize=(WIDTH, HEIGHT))
-    grid = figure.add_gridspec(2, 3, height_ratios=(1, 1.45))
-    draw_course(figure.add_subplot(grid[0, :]), log)
-    draw_out_by_in(figure.add_subplot(grid[1, 0]), found, log)
-    draw_shares(figure.add_subplot(grid[1, 1]), found)
-    draw_information(figure.add_subplot(grid[1, 2]), found)
-    name = printable(log.path.name) if log.path else "log"
-    tosses, sessions = found.tosses, found.figures.sessions
-    counts = f", {plural(tosses, 'toss', 'tosses')} in {plural(sessions, 'session')}"
-    kind = {"simulated": "Simulated: ", "illustration": "Illustration: "}.get(found.kind, "")
-    title = kind + _cut(name, MAX_TITLE - len(kind + counts)) + counts
-    write_head(figure, title, [_cut(printable(found.note), MAX_LINE), _describe_precision(found)])
-    return figure
-
-
-def _describe_precision(found: LogSummary) -> str:
-    chances = found.told.chances
-    bars = "Bars: ± 1 standard error."
-    if chances.new is None or chances.old is None:
-        return f"The log tells too little about how cubes fall in throws of 8. {bars}"
-    return (
-        f"For throws of 8, a fit would know the chance of a thrown cube to ± "
-        f"{100 * chances.new:.1f} percentage points, of a cube inside to ± "
-        f"{100 * chances.old:.1f}. {bars}"
-    )
 
 
 def _cut(text: str, most: int) -> str:

@@ -33,7 +33,7 @@ from cubetower.options.game import (
     game_setup,
     split_names,
 )
-from cubetower.options.report import Open, Plot, Report, report_place, show_report
+from cubetower.options.report import Open, Report, report_place, show_report
 from cubetower.options.tower import TowerSpec
 
 if TYPE_CHECKING:
@@ -73,7 +73,6 @@ def arena(
     out: OutFolder = None,
     report: Report = None,
     open_page: Open = False,
-    plot: Plot = None,
     as_json: Json = False,
 ) -> None:
     """Let players play each other from every seat, and rate them.
@@ -93,10 +92,6 @@ def arena(
     asked = game_setup(context, title(game))
     report = report_place(report, out or Path(f"{game}-arena"), opened=open_page)
     check_outputs([(report, (".html",))], ())
-    if plot:
-        from pages.theme import check_place
-
-        check_place(plot)  # before the work begins
     with games_progress(out) as progress:
         played = simulate(
             games,
@@ -123,15 +118,10 @@ def arena(
         from game.bulk.report.arenapage import write_arena_report
 
         write_arena_report(found, table, setting, told, report)
-    if plot:
-        from game.bulk.standingschart import save_chart
-
-        save_chart(found, setting, plot)
     if as_json:
-        files = {"out": out, "report": report, "plot": plot}
-        print_json(_as_json(found, setting, files))
+        print_json(_as_json(found, setting, {"out": out, "report": report}))
     else:
-        show(found, setting, told, out, plot)
+        show(found, setting, told, out)
     show_report(report, opened=open_page, as_json=as_json)
 
 

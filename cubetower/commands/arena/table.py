@@ -31,13 +31,7 @@ LESS_LUCK = (
 )
 
 
-def show(
-    found: Standings,
-    setting: Setting,
-    notes: Sequence[str],
-    out: Path | None,
-    plot: Path | None,
-) -> None:
+def show(found: Standings, setting: Setting, notes: Sequence[str], out: Path | None) -> None:
     """Print how the players did."""
     from cubetower.terminal.output import console, print_notes, print_prose, rich_text
 
@@ -55,9 +49,8 @@ def show(
     if less_luck := _less_luck_table(found):
         screen.print(less_luck)
     print_prose(screen, _legend(found, screen.width, luck=less_luck is not None))
-    for path, what in ((out, "The tables are"), (plot, "The chart is")):
-        if path:
-            screen.print(rich_text("{} in [bold]{}[/].", what, path))
+    if out:
+        screen.print(rich_text("The tables are in [bold]{}[/].", out))
 
 
 def _table(found: Standings, seats: int, width: int) -> Table:

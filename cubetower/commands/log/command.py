@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubetower.options import Json
-from cubetower.options.report import Open, Plot, Report, report_place, show_report
+from cubetower.options.report import Open, Report, report_place, show_report
 from foundation.wording import plural
 
 if TYPE_CHECKING:
@@ -64,7 +64,6 @@ def summary(
     ],
     report: Report = None,
     open_page: Open = False,
-    plot: Plot = None,
     as_json: Json = False,
 ) -> None:
     """Say what is in a toss log, and how much it tells.
@@ -72,7 +71,7 @@ def summary(
     How much it tells: how precisely a surrogate fitted to it would know the chances that thrown
     cubes and cubes inside fall, and how these change with the size of the throw.
 
-    Example: cubetower log summary reference-j --plot summary.png
+    Example: cubetower log summary reference-j --report summary.html
     """
     from calibration.surrogate.logsummary import summarise
     from cubetower.commands.log.tables import show_summary
@@ -82,31 +81,19 @@ def summary(
 
     report = report_place(report, path.with_name(f"{path.stem}-summary.html"), opened=open_page)
     check_outputs([(report, (".html",))], [path])
-    if plot:
-        from pages.theme import check_place
-
-        check_place(plot)  # before the work begins
     with spinner(f"reading {path}"):
         tosses = read_log(path)
         found = summarise(tosses)
-    if plot:
-        from calibration.report.log.charts import save_summary
-
-        save_summary(found, tosses, plot)
     if report:
         from calibration.report.log.page import write_summary_report
 
         write_summary_report(found, tosses, report)
     if as_json:
         warnings = [str(warning) for warning in tosses.warnings]
-        files = {
-            "file": str(path),
-            "report": report and str(report),
-            "plot": plot and str(plot),
-        }
+        files = {"file": str(path), "report": report and str(report)}
         print_json({**files, "warnings": warnings, **found.to_json()})
     else:
-        show_summary(found, tosses, path, plot)
+        show_summary(found, tosses, path)
     show_report(report, opened=open_page, as_json=as_json)
 
 

@@ -14,7 +14,6 @@ from cubetower.terminal.output import (
     print_notes,
     printable,
     rich_text,
-    say_where,
     table,
 )
 from foundation.wording import plural
@@ -42,7 +41,7 @@ NAME_WIDTH, CELL_WIDTH = 14, 4  # characters of the names of rows, and of a numb
 NOTHING = "–"
 
 
-def show_summary(found: LogSummary, log: TossLog, path: Path, plot: Path | None) -> None:
+def show_summary(found: LogSummary, log: TossLog, path: Path) -> None:
     """Print what is in a log."""
     out = console()
     out.print(rich_text("[bold]{}[/]: {}", path, _in_short(found)))
@@ -50,8 +49,6 @@ def show_summary(found: LogSummary, log: TossLog, path: Path, plot: Path | None)
     tables = (*_colours(found, out.width), *_sizes(found))
     for part in (*tables, _course(found), *_information(found)):
         out.print(part)
-    if plot:
-        say_where("The charts are in", plot)
 
 
 def _in_short(found: LogSummary) -> str:

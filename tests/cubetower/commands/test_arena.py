@@ -7,10 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from game.titles import TITLES, title
-from pages.palette import COLOURS, rgb
 from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import own_code
@@ -62,18 +60,12 @@ def shown_as(told: dict[str, float | None], times: int, decimals: int) -> list[s
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_the_players_of_every_game_are_rated(
-    cubetower: Cubetower, tmp_path: Path, game: str
-) -> None:
-    players, chart = title(game).game.PLAYERS[0], tmp_path / "arena.png"
+def test_the_players_of_every_game_are_rated(cubetower: Cubetower, game: str) -> None:
+    players = title(game).game.PLAYERS[0]
     arena = ("arena", "greedy", "random", "--game", game, "--players", players, "--jobs", 1)
-    told = json.loads(cubetower(*arena, "--games", 2, "--plot", chart, "--json").out)
+    told = json.loads(cubetower(*arena, "--games", 2, "--json").out)
     assert told["game"] == game
     assert [each["bot"] for each in told["players"]] == ["greedy", "random"]
-    with Image.open(chart) as picture:
-        colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or ()}
-        assert {rgb(COLOURS["one"]), rgb(COLOURS["two"])} <= colours
-        assert picture.size[0] == 1320
 
 
 def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -106,15 +98,6 @@ def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) ->
     assert said in " ".join(ran.out.split())
     assert list(data["players"][0]["rank"].values()) == [1.0, None, None, None]
     assert data["players"][0]["victories"]["low_95"] > 0.15  # Clopper and Pearson's
-
-
-def test_the_chart_is_drawn_in_the_format_of_its_ending(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
-    path = tmp_path / "arena.svg"
-    ran = cubetower("arena", "greedy", "random", *SMALL, "--games", 3, "--plot", path)
-    assert f"The chart is in {path}" in " ".join(ran.out.split()).replace("- ", "-")
-    assert path.read_bytes().startswith(b"<?xml")
 
 
 def test_players_of_the_users_own_take_part(

@@ -69,7 +69,6 @@ def test_json_has_the_figures_of_the_table(cubetower: Cubetower) -> None:
         "log": str(J),
         "protocol": str(PROTOCOL),
         "report": None,
-        "plot": None,
     }
     assert [each["tower"] for each in data["differences"]] == ["bag", "twoshelves"]
     assert data["differences"][0]["from_reference"]["energy"]["p_value"] <= 0.05
@@ -94,14 +93,6 @@ def test_same_seed_same_json_but_for_the_speed_and_other_seed_other_json(
         for tower in data["towers"]:
             assert tower.pop("speed")["tosses"] == 2 * 62 + 18
     assert first == same != other
-
-
-def test_a_plot_is_drawn_and_named(cubetower: Cubetower, tmp_path: Path) -> None:
-    plot = tmp_path / "out.png"
-    ran = cubetower("compare", "bag", "--tosses", 62, "--plot", plot, "--json")
-    assert ran.status == 0
-    assert list(tmp_path.iterdir()) == [plot]
-    assert json.loads(ran.out)["files"]["plot"] == str(plot)
 
 
 def test_help_comes_without_the_libraries_of_the_work() -> None:

@@ -8,18 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 from matplotlib.patches import StepPatch
-from PIL import Image
 
-from calibration.report.log.charts import draw_summary
+from calibration.report.log.charts import draw_course
 from calibration.surrogate import logsummary
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.logsummary import LogSummary, summarise
 from foundation import data_path
-from pages.palette import COLOURS, rgb
 from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
-from tests.pages.legible import assert_legible
 from tower import read_log, write_log
 from tower.log import LogDescription, TossLog
 
@@ -90,7 +88,7 @@ def test_faults_as_json(cubetower: Cubetower, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("log", LOGS.values(), ids=LOGS)
-def test_the_summary_and_the_charts_of_any_log_fit(
+def test_the_summary_of_any_log_fits(
     cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: TossLog
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -103,13 +101,6 @@ def test_the_summary_and_the_charts_of_any_log_fit(
         assert "…" not in ran.out  # nothing is cut
         assert "Next: " in ran.out
     assert json.loads(cubetower("log", "summary", "log.csv", "--json").out)["tosses"]
-    figure = draw_summary(logsummary.summarise(log), log)
-    assert len(figure.axes) == 4
-    for ax in figure.axes:
-        assert ax.get_title(loc="left")
-        assert ax.get_xlabel()
-        assert ax.get_ylabel()
-    assert_legible(figure)
 
 
 def test_of_few_tosses_the_summary_says_what_a_verdict_takes(
@@ -140,22 +131,9 @@ def test_the_summary_has_the_same_figures_as_json(cubetower: Cubetower) -> None:
     assert data["win_error"] == pytest.approx(0.016, abs=0.0005)
 
 
-def test_the_plot_is_drawn_in_the_colours_of_new_and_old_cubes(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
-    log = put(tmp_path, LOGS["1 session"])
-    ran = cubetower("log", "summary", log, "--plot", tmp_path / "out.png")
-    assert ran.status == 0
-    assert "The charts are in" in ran.out
-    with Image.open(tmp_path / "out.png") as image:
-        assert image.size == (1620, 1080)
-        colours = {colour for _, colour in image.convert("RGB").getcolors(1 << 24) or []}
-    assert {rgb(COLOURS["one"]), rgb(COLOURS["two"])} <= colours
-
-
 def test_the_course_has_a_bar_for_each_throw_and_a_step_for_what_is_inside() -> None:
     log = LOGS["1 session"]
-    ax, *_ = draw_summary(logsummary.summarise(log), log).axes
+    draw_course(ax := Figure().subplots(), log)
     thrown, inside = (each.get_data() for each in ax.patches if isinstance(each, StepPatch))
     assert list(thrown.values) == [row.thrown.total for row in log.rows]
     assert list(inside.values) == [each.after.total for each in log.contents() if each.after]
@@ -170,14 +148,9 @@ def test_tosses_nobody_saw_are_in_no_figure_and_marked() -> None:
     seen = sum(row.thrown.total for row in rows if not row.missing)
     assert sum(each.thrown for each in found.colours) == seen
     assert (found.figures.missing, found.figures.unknown_before) == (1, 5)
-    (marks,) = draw_summary(found, log).axes[0].lines
+    draw_course(ax := Figure().subplots(), log)
+    (marks,) = ax.lines
     assert list(marks.get_xdata()) == [3.5]  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(("log", "start"), [(TWO, "Simulated: "), (UNKNOWN, "log, 62")])
-def test_the_title_says_what_is_simulated(log: TossLog, start: str) -> None:
-    figure = draw_summary(logsummary.summarise(log), replace(log, path=None))
-    assert figure.texts[0].get_text().startswith(start)
 
 
 def test_names_of_the_users_are_printed_as_they_are(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -187,7 +160,7 @@ def test_names_of_the_users_are_printed_as_they_are(cubetower: Cubetower, tmp_pa
         'kind = "simulated"\ntitle = "将 my [bold]$x_{$ \\u001b[2J"\n'
     )
     assert f"✓ {path} is sound" in cubetower("log", "check", path).out
-    ran = cubetower("log", "summary", path, "--plot", tmp_path / "out.png")
+    ran = cubetower("log", "summary", path)
     assert ran.status == 0
     assert "■ [x]$y$" in ran.out
     assert "my [bold]$x_{$ " in ran.out

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
-from PIL import Image
 
 from cubetower.terminal import odds as oddsview
-from game.shogun import Attack, Odds, Situation, exact_odds, sampled_odds, situations
-from game.shogun.oddspage import heatmap
+from game.shogun import Attack, Situation, exact_odds, sampled_odds, situations
 from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
-from tests.pages.legible import assert_legible, texts
 from tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[3]
-SIDES = ("blue", "yellow")
 BATTLE = ("odds", "--attack", 5, "--defend", 3)
 ONE_EACH = ("odds", "--attack", 1, "--defend", 1)
 GIVEN = (*BATTLE, "--inside", "blue=2,green=3")
@@ -57,7 +51,7 @@ def test_json_has_all_that_was_asked_and_found(cubetower: Cubetower) -> None:
     assert found["attacker_survivors"] == odds.attacker_survivors
     assert found["margins"] == {str(margin): chance for margin, chance in odds.margins.items()}
     assert (found["attack"], found["defend"], found["situations"]) == (5, 3, 1)
-    assert found["standard_errors"] is found["tosses"] is found["plot"] is None
+    assert found["standard_errors"] is found["tosses"] is None
 
 
 def test_without_contents_the_odds_are_those_of_mid_game(cubetower: Cubetower) -> None:
@@ -166,50 +160,6 @@ def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
     sieve = f"exec:'{ROOT / 'examples' / 'sieve.pl'}'"
     found = plain(cubetower, *GIVEN, "--tower", sieve, "--tosses", 20)
     assert found["tosses"] == 20
-
-
-def test_the_picture_is_told_of_and_drawn(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "odds.png"
-    ran = cubetower("odds", "--plot", "odds.png", "--tower", "bag", "--inside", "none")
-    assert (ran.status, ran.err) == (0, "")
-    assert "The table is drawn in odds.png." in ran.out
-    assert numbers(ran.out)[0] == list(range(1, 11))
-    assert list(tmp_path.iterdir()) == [path]
-    with Image.open(path) as image:
-        figure = heatmap.draw_heatmap(made(10, 10), SIDES, ("one", "two"))
-        assert image.size == tuple(map(int, figure.bbox.size))
-    found = plain(
-        cubetower, "odds", "--plot", "odds.png", "--table", "1x2", "--inside", "none",
-    )  # fmt: skip
-    assert found["plot"] == "odds.png"
-
-
-def made(rows: int, columns: int, wins: float = 0.6) -> dict[tuple[int, int], Odds]:
-    odds = Odds(wins, 0.1, 0.9 - wins, 1.0, 1.0, {0: 1.0}, {}, None, 1, None)
-    return {(a, d): odds for a in range(1, rows + 1) for d in range(1, columns + 1)}
-
-
-def test_other_programs_draw_the_same_bytes(cubetower: Cubetower, tmp_path: Path) -> None:
-    table = ("odds", "--table", "2x2", "--inside", "none", "--plot")
-    assert cubetower(*table, tmp_path / "one.svg").status == 0
-    command = [sys.executable, "-m", "cubetower", *table, "two.svg"]
-    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (20, 20), (20, 1)])
-def test_all_text_lies_on_the_picture_and_says_what_it_shows(rows: int, columns: int) -> None:
-    spec = "physics," + ",".join(f"friction.cube_wall=0.{n}" for n in range(9)) + " [$x$] " * 9
-    figure = heatmap.draw_heatmap(made(rows, columns), SIDES, (f"Tower {spec}.", "As in mid-game."))
-    assert_legible(figure)
-    said = [text.get_text() for text in texts(figure)]
-    assert "armies that attack" in said
-    assert "armies that defend" in said
-    assert "Large: the attacker wins. Small: nobody wins" in " ".join(said)
-    assert said.count("60") == rows * columns
 
 
 def test_the_page_says_what_is_exact_and_what_its_interval_is_about(

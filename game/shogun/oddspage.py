@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from foundation.intervals import bounded_limits
 from game.shogun.odds import Odds
-from game.shogun.oddspage.heatmap import Sides
 from pages.chart import Chart, draw_chart
 from pages.page import Answer
 from pages.palette import NOBODY, ink_on, shade
@@ -20,6 +19,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Found = Mapping[tuple[int, int], Odds]
+Sides = tuple[str, str]
+"""The colours of the attacker's and of the defender's cubes."""
+
 SIMULATED: Final = "Everything here is simulated: the tower is a model."
 MIN_CHANCE: Final = 0.002
 """Rarer margins at both ends are not drawn."""

@@ -1,1 +1,0 @@
-"""The odds of battles as a picture, and on a page."""
