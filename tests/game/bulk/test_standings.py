@@ -10,7 +10,6 @@ import pytest
 
 from game.bulk import Columns, Setting, Workers, simulate
 from game.bulk.standings import Standings, standings
-from tests.elsewhere import Elsewhere
 
 SETTING = Setting("raid", ("greedy", "random", "own"), 3, rotate=True)
 Game = tuple[str, tuple[int, int, int], tuple[int, int, int]]
@@ -113,11 +112,3 @@ def played(chunk: int, workers: Workers | None = None) -> Standings:
         chunk=chunk, workers=workers,
     )  # fmt: skip
     return standings(run.table("games"), run.experiment)
-
-
-@pytest.mark.long
-def test_standings_are_the_same_on_any_number_of_workers() -> None:
-    alone, shared = played(6), played(1, Elsewhere(2))
-    assert alone.players == shared.players
-    assert [each.bot for each in alone.players] == ["greedy", "random"]
-    assert {each.seats for each in alone.players} == {9}

@@ -1,4 +1,4 @@
-"""V07: what holds at every moment of random games; more of them by the module ``soak``."""
+"""V07: what holds at every moment of random games."""
 
 from __future__ import annotations
 

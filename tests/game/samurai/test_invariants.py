@@ -1,4 +1,4 @@
-"""V06 and V07 at every decision of random games; more of them by the module ``soak``."""
+"""V06 and V07 at every decision of random games."""
 
 import pytest
 from hypothesis import given, settings

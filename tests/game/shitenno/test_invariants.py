@@ -1,4 +1,4 @@
-"""V05: what holds at every decision of random games; more of them by the module ``soak``."""
+"""V05: what holds at every decision of random games."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """The players that come with the game, and players of the user's own in whole games."""
 
-from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -12,7 +11,7 @@ from game.shogun import BOTS, MODULES, TITLE, Greedy, ShogunGame, board
 from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import cases, play_game
-from tests.game.shogun.scenes import Scene, note
+from tests.game.shogun.scenes import Scene
 from tower import Cubes, make_tower
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -303,86 +302,10 @@ def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
                 assert line["attackers"] == 1
 
 
-def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
-    slow, events = TITLE.make_player("own_players:Slow", seconds=0.02), []
-    assert slow.seconds == 0.02
-    game = ShogunGame(3, tower="twoshelves", log=note(events))
-    play_out(
-        game,
-        {"black": slow, "blue": TITLE.make_player("greedy"), "purple": TITLE.make_player("random")},
-    )
-    forfeits = [event for event in events if event["event"] == "forfeit"]
-    expected = {"event": "forfeit", "seat": "black", "kind": "place", "reason": "took too long"}
-    assert [each for each in forfeits if each["kind"] == "place"] == [expected] * 6
-    assert game.winners
-
-
 def test_a_player_of_the_users_own_gets_five_seconds(own):
     assert TITLE.make_player("own_players:Slow").seconds == 5.0
     player = TITLE.make_player("own_players:Slow,kind=plan,pace=2").player
     assert (player.kind, player.pace) == ("plan", 2)
-
-
-class Vandal:
-    """Answers like `random`, and takes everything out of what it was shown."""
-
-    def choose(self, observation, rng):
-        move = BOTS["random"]().choose(observation, rng)
-        copy = dict(move) if isinstance(move, dict) else move
-        _empty(observation)
-        return copy
-
-
-def _empty(data):
-    for each in list(data.values()) if isinstance(data, dict) else list(data):
-        if isinstance(each, dict | list | tuple):
-            _empty(each)
-    if not isinstance(data, tuple):
-        data.clear()
-
-
-@pytest.mark.parametrize("start", ["fixed", "draft"])
-def test_a_player_that_destroys_its_observation_changes_nothing(start):
-    told = []
-    for player in (BOTS["random"](), Vandal()):
-        events = []
-        game = ShogunGame(5, tower="twoshelves", log=note(events), options={"start": start})
-        play_out(game, dict.fromkeys(game.seats, Seated(player)))
-        told.append(events)
-    assert told[0] == told[1]
-
-
-class Illegal:
-    """Answers one kind of decision with one nonsense after the other."""
-
-    def __init__(self, kind):
-        self.kind, self.nonsense = kind, cycle(NONSENSE)
-
-    def choose(self, observation, rng):
-        if observation["decision"]["kind"] == self.kind:
-            return next(self.nonsense)
-        return BOTS["random"]().choose(observation, rng)
-
-
-NONSENSE = [
-    None, 0, 6, True, 1.0, "Kyoto", b"x", ("Aki", 99), ("Aki",), [], {}, {"bid": "Aki"}, {1},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("kind", ["draft", "group", "plan", "place", "combat"])
-def test_nonsense_is_a_forfeit_of_that_decision_only(kind):
-    events = []
-    game = ShogunGame(3, tower="twoshelves", log=note(events), options={"start": "draft"})
-    player = Seated(Illegal(kind))
-    play_out(game, {"black": TITLE.make_player("random"), "blue": player, "purple": player})
-    asked = [e for e in events if e["event"] == "decision" and e["seat"] != "black"]
-    forfeits = [event for event in events if event["event"] == "forfeit"]
-    assert len(forfeits) == sum(event["kind"] == kind for event in asked) >= min(12, len(NONSENSE))
-    assert {(event["seat"], event["kind"]) for event in forfeits} == {
-        ("blue", kind),
-        ("purple", kind),
-    }
-    assert all(event["reason"].startswith("IllegalMove: ") for event in forfeits)
 
 
 class TwoFaced(dict):

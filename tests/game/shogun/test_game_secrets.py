@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
-import pickle
-import subprocess
-import sys
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
-import game as game_package
-from game.core import Data, KeyedChance, answer
-from game.shogun import TITLE, ShogunGame, imagine
+from game.core import Data, KeyedChance
+from game.shogun import ShogunGame, imagine
 from game.shogun.components.tables import BID, CHEST_CARDS
-from tests.game.shogun.random_games import COMBINATIONS, Played, random_games
+from tests.game.shogun.random_games import Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
 from tests.strategies import seeds
 from tower import Tower, make_tower
@@ -241,51 +235,3 @@ def test_a_game_is_saved_as_it_is_seen():
 
 
 # Players in other processes
-
-ANSWERING = """
-import json, pickle, sys
-from game.shogun import TITLE
-asked = pickle.load(sys.stdin.buffer)
-json.dump([TITLE.make_player(bot).player.choose(seen, rng) for bot, seen, rng in asked], sys.stdout)
-"""
-
-
-def answers_elsewhere(asked: list[Any]) -> list[Any]:
-    """What players in a process of their own answer, which knows nothing else."""
-    hash_seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
-    root = str(Path(game_package.__file__).parent.parent)
-    done = subprocess.run(
-        [sys.executable, "-c", ANSWERING],
-        input=pickle.dumps(asked),
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": root, "PYTHONHASHSEED": hash_seed},
-    )
-    moves: list[Any] = json.loads(done.stdout)
-    return moves
-
-
-def test_a_player_in_another_process_makes_the_same_moves():
-    asked, moves, kinds = [], [], set()
-    bots = ("random", "greedy", "search,plans=2,moves=2")
-    for seed, (start, modules) in enumerate([("draft", COMBINATIONS[-1]), ("fixed", ())]):
-        begun = Played(seed, 3 + seed, "sun", start, "any", modules).begin()
-        for number, game in enumerate(playing(begun)):
-            kind = game.decision.kind
-            if kind in kinds and number % 24:
-                continue
-            kinds.add(kind)
-            seen = game.observe(game.decision.seat)
-            for bot in bots:
-                asked.append((bot, seen, game.player_rng()))
-                moves.append(plain(TITLE.make_player(bot).player.choose(seen, game.player_rng())))
-    assert kinds >= {kind for kind in begun.rules.kinds if "." not in kind}
-    assert {kind.split(".")[0] for kind in kinds if "." in kind} == set(COMBINATIONS[-1])
-    assert answers_elsewhere(asked) == moves
-
-
-def playing(game: ShogunGame) -> Iterator[ShogunGame]:
-    """The game at each of its decisions, which players like `greedy` make."""
-    while game.decision is not None:
-        yield game
-        game.advance(answer(game, TITLE.make_player("greedy")))

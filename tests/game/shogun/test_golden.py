@@ -13,7 +13,7 @@ from game.core.replays.replay import FORMAT
 from game.shogun import MODULES
 from game.shogun.rules.gains import GAINS
 from tests.game.shogun.audit import audit
-from tests.game.shogun.golden.make import FOLDER, all_cases, golden, main, write_game
+from tests.game.shogun.golden.make import FOLDER, all_cases, golden, write_game
 from tests.game.shogun.played import cases
 
 EXTREMES = [[*all_cases()][place] for place in (0, -1)]
@@ -87,20 +87,3 @@ def test_a_golden_replay_written_anew_has_the_same_bytes(
         del head["cubetower"]  # the version is another with every release
     assert heads[0] == heads[1]
     assert list(heads[0]) == list(heads[1])
-
-
-def test_all_of_them_are_written_with_the_same_bytes_whenever_that_is(monkeypatch, tmp_path):
-    monkeypatch.setattr("tests.game.shogun.golden.make.FOLDER", tmp_path)
-    monkeypatch.setattr("tests.game.shogun.golden.make.write_game", write_case)
-    main()
-    assert {file.name for file in tmp_path.iterdir()} == {
-        golden(*case).name for case in all_cases()
-    }
-    for case in all_cases():
-        written = (tmp_path / golden(*case).name).read_bytes()
-        assert gzip.decompress(written).decode() == str(case)
-        assert written[4:8] == bytes(4)  # no time of writing
-
-
-def write_case(path, *case):
-    path.write_text(str(case), "utf-8")

@@ -108,16 +108,6 @@ def test_what_a_line_brings_is_in_its_position(history: History) -> None:
             assert had[event.seat] < has[event.seat] == event.now
 
 
-def test_the_first_wrong_line_is_named(path: Path, tmp_path: Path) -> None:
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    place = next(place for place, line in enumerate(lines) if line["event"] == "income")
-    lines[place]["now"] += 1
-    broken = tmp_path / "broken.jsonl"
-    broken.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    with pytest.raises(ReplayError, match=f"line {place + 1}: income: now is"):
-        read_history(read_replay(broken))
-
-
 def test_of_a_game_that_was_stopped_all_is_told_that_is_there(path: Path, tmp_path: Path) -> None:
     part = tmp_path / "part.jsonl"
     part.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:100]))

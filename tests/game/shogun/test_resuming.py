@@ -9,12 +9,11 @@ from random import Random
 import pytest
 
 from game import ReplayError
-from game.core import Data, ReplayWriter, Seated, play_out, read_replay
+from game.core import Data, ReplayWriter, play_out, read_replay
 from game.core.chance import LATEST
 from game.core.resuming import resume
-from game.shogun import MODULES, TITLE, ShogunGame
-from tests.game.shogun.begin import begin_game
-from tests.game.shogun.played import HEAD, Jamming, play_game, write_lines
+from game.shogun import TITLE, ShogunGame
+from tests.game.shogun.played import Jamming, play_game, write_lines
 from tests.game.shogun.scenes import note
 from tower import Capabilities, CountingTower, Cubes, Tower, TowerError, make_tower
 
@@ -46,24 +45,6 @@ def test_same_seed_same_game_wherever_it_was_interrupted(tmp_path, tower):
     for place in places if tower != "physics" else places[5:]:
         write_lines(path, lines[:place])
         assert gone_on(path, tower) == lines
-
-
-def test_same_seed_same_game_with_greedy_players_and_all_modules(tmp_path):
-    more = {"modules": list(MODULES), "start": "draft"}
-    lines = whole("surrogate", "greedy", **more)
-    for place in (30, len(lines) // 2):
-        path = write_lines(tmp_path / "game.jsonl", lines[:place])
-        assert gone_on(path, "surrogate", "greedy") == lines
-
-
-def test_a_game_may_be_interrupted_again_and_again(tmp_path):
-    lines, path = whole("twoshelves"), tmp_path / "game.jsonl"
-    write_lines(path, lines[:1])
-    for place in range(40, len(lines), 97):
-        gone_on(path, "twoshelves")
-        cut = path.read_bytes().split(b"\n")[:place]
-        path.write_bytes(b"\n".join([*cut, b'{"event": "torn']))
-    assert gone_on(path, "twoshelves") == lines
 
 
 @pytest.mark.long
@@ -161,27 +142,6 @@ def test_a_game_that_is_over_stays_over(tmp_path):
     assert gone_on(path, "bag") == lines
 
 
-def test_a_forfeit_at_the_end_is_not_told_twice(tmp_path):
-    class Never:
-        def choose(self, observation, rng):
-            raise ValueError("no idea")
-
-    path = tmp_path / "game.jsonl"
-    lines: list[Data] = []
-    game = begin_game(make_tower("bag"), **SETTING, log=note(lines))
-    players = {seat: Seated(Never()) for seat in game.seats}
-    play_out(game, players)
-    all_lines = json.loads(
-        json.dumps([{**HEAD, **game.header(), "chance": LATEST, "seed": 5}, *lines])
-    )
-    forfeits = [n for n, line in enumerate(all_lines) if line["event"] == "forfeit"]
-    write_lines(path, all_lines[: forfeits[7] + 1])
-    replay = read_replay(path)
-    with ReplayWriter.reopen(replay) as writer:
-        play_out(resume(replay, ShogunGame, tower="bag", log=writer), players)
-    assert [json.loads(line) for line in path.read_text().splitlines()] == all_lines
-
-
 def test_games_without_a_seed_and_of_other_rules_are_refused(tmp_path):
     lines = whole("bag")
     for change, says in (
@@ -194,28 +154,6 @@ def test_games_without_a_seed_and_of_other_rules_are_refused(tmp_path):
         path = write_lines(tmp_path / "game.jsonl", [{**lines[0], **change}, *lines[1:]])
         with pytest.raises(ReplayError, match=says):
             resume(read_replay(path), ShogunGame, tower="bag")
-
-
-@pytest.mark.parametrize(
-    ("name", "change", "says"),
-    [
-        ("decision", {"move": {"castle": "nowhere"}}, "illegal move"),
-        ("decision", {"seat": "red"}, "must decide, not"),
-        ("battle", {"left": 99}, "left is 99, should be"),
-        ("battle", {"fell": {"red": 61}}, "but"),
-        ("ended", {"event": "note"}, "comes next"),
-    ],
-)
-def test_a_line_that_cannot_be_is_named(tmp_path, name, change, says):
-    lines = whole("bag")
-    place = next(n for n, line in enumerate(lines) if line["event"] == name)
-    lines[place] = {**lines[place], **change}
-    path = write_lines(tmp_path / "game.jsonl", lines)
-    before = path.read_bytes()
-    with pytest.raises(ReplayError, match=says) as found:
-        gone_on(path, "bag")
-    assert found.value.line == place + 1
-    assert path.read_bytes() == before
 
 
 def test_lines_behind_the_end_are_refused(tmp_path):

@@ -9,7 +9,7 @@ import pytest
 
 from foundation import SpecError
 from game import BulkError
-from game.bulk import Results, Workers, simulate
+from game.bulk import Results, simulate
 from game.core import play_out
 from game.shogun import TITLE, Contest, ShogunGame, winning_chances
 from game.shogun.bulk import SOURCES, schemas
@@ -156,16 +156,6 @@ def test_towers_share_all_other_chance():
     bids = [rounds["bid"][spring & (rounds["tower"] == tower)].tolist() for tower in TOWERS]
     assert bids[0] == bids[1]
     assert len(set(bids[0])) > 5
-
-
-def test_workers_and_chunks_change_nothing(tmp_path):
-    same = simulate(
-        12, towers=TOWERS, bots=["random"], seed=3, workers=Workers(2), chunk=5, out=tmp_path
-    )
-    assert same.tally == few().tally
-    for name in schemas(same.experiment.seats):
-        mine, theirs = same.table(name), few().table(name)
-        assert {c: mine[c].tolist() for c in mine} == {c: theirs[c].tolist() for c in theirs}
 
 
 @SIMULATED
