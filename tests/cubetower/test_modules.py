@@ -9,14 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.commands.play.expansions import Expansions
-from game.core import read_replay
-from game.shogun import MODULES, read_history
-from game.shogun.components.wording import favour_text
-from game.shogun.events import State
-from game.shogun.modules import TABLES
+from game.shogun import MODULES
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import SMALL, Line, lines_of, refused, told, write
+from tests.cubetower.games import SMALL, lines_of, refused, told
 
 pytestmark = pytest.mark.long
 
@@ -116,101 +111,6 @@ def test_names_can_be_given_one_by_one_or_together(cubetower: Cubetower, tmp_pat
         files.append(tmp_path / f"{number}.jsonl")
         cubetower("play", *SMALL, *options, "--out", files[-1], "--json")
     assert files[0].read_bytes() == files[1].read_bytes()
-
-
-@pytest.fixture(scope="module")
-def course(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Line]]:
-    """What is told of a game with all modules, and its replay."""
-    import contextlib
-    import io
-
-    from cubetower.main import run
-
-    path, out = tmp_path_factory.mktemp("course") / "game.jsonl", io.StringIO()
-    arguments = ["play", "--module", ALL, "--seed", "3", "--out", str(path)]
-    with contextlib.redirect_stdout(out), pytest.raises(SystemExit):
-        run(arguments)
-    return out.getvalue(), lines_of(path)
-
-
-def test_the_course_offers_the_favours_at_their_prices(course: tuple[str, list[Line]]) -> None:
-    text, lines = course
-    kinds = {
-        row.number: favour_text(row.favour, row.amount) for row in TABLES["court"].shipped_rows
-    }
-    said = " ".join(text.split())
-    for opened in told(lines, "favours"):
-        cards = sorted(opened["cards"], reverse=True)
-        parts = (
-            f"{card} for {price}: {kinds[card]}"
-            for card, price in zip(cards, (4, 3, 2), strict=True)
-        )
-        assert f"Favours {'; '.join(parts)}" in said
-
-
-def test_the_course_tells_what_every_player_did_with_the_modules(
-    course: tuple[str, list[Line]], tmp_path: Path
-) -> None:
-    _, lines = course
-    replay = read_replay(write(tmp_path / "game.jsonl", *lines))
-    header = lines[0]
-    told_of, seats = Expansions(header["options"]["modules"], header["tables"]), header["seats"]
-    since: list[Line] = []
-    for event in (line.event for line in read_history(replay).lines):
-        told_of(event)
-        since.append(event.line())
-        if isinstance(event, State) and (actions := told_of.actions(seats, whole=True)):
-            columns = {str(column.header): list(column.cells) for column in actions.columns}
-            for number, seat in enumerate(seats):
-                cells = {name: str(column[number]) for name, column in columns.items()}
-                _expect_deeds(cells, [each for each in since if each.get("seat") == seat])
-            halls = told(since, "hall")
-            for hall in halls[-1:]:  # before it that of the seeding, in spring of year 1
-                left = [int(str(cell).split(", ")[-1]) for cell in columns["officials"]]
-                assert left == [hall["officials"][seat] for seat in seats]
-            since = []
-
-
-def _expect_deeds(cells: dict[str, str], lines: list[Line]) -> None:
-    court, leader = cells["court"], cells["leader"]
-    takes = [f"takes {e['card']} for {e['officials']}" for e in told(lines, "favour")]
-    takes += ["keeps 4" for _ in told(lines, "favour kept")]
-    takes += [f"stops an unrest marker in {e['province']}" for e in told(lines, "marker stopped")]
-    sent = [f"+{e['armies']} from {e['province'] or 'the tray'}" for e in told(lines, "officials")]
-    settled = [
-        f"{e['armies']} {'army' if e['armies'] == 1 else 'armies'} into {e['province']}"
-        for e in told(lines, "settled")
-    ]
-    assert sorted(court.split(", ")) == (sorted([*sent, *takes, *settled]) or ["·"])
-    went = {"entered": "enters", "went": "goes to", "fled": "flees to"}
-    for line in told(lines, "leader"):
-        said = f"{went[line['how']]} {line['province']}" if line["province"] else "lost"
-        assert said in leader
-    assert leader.count("leaves a monument") == len(told(lines, "monument"))
-    assert leader.count("captures") == len(told(lines, "captured"))
-    artists = [line["artist"] for line in told(lines, "artist")]
-    crossings = [each.replace("row", "").replace(" column", "/") for each in artists]
-    assert cells["artists"] == (", ".join(crossings) or "·")
-    bonuses = [line for line in told(lines, "gained") if line["source"] == "samurai"]
-    assert cells["samurai"].split()[:1] == ([str(bonuses[0]["gained"])] if bonuses else ["·"])
-
-
-def test_the_ranking_adds_up_with_the_points_of_modules(course: tuple[str, list[Line]]) -> None:
-    text, lines = course
-    table = text.split("End of the game")[1].splitlines()
-    head = next(line.split() for line in table if "player" in line)
-    sources = head[5:-2]
-    assert head == ["player", "year", "1", "year", "2", *sources, "points", "chests"]
-    assert {"leaders", "arts"} <= set(sources) <= set(MODULES)
-    gains = Counter[tuple[str, str]]()
-    for gained in told(lines, "gained"):
-        if gained["what"] == "points":
-            gains[gained["seat"], gained["source"]] += gained["gained"]
-    for seat, points in lines[-1]["points"].items():
-        row = next(line.split() for line in table if f"■ {seat} " in line)
-        numbers = [0 if cell == "·" else int(cell) for cell in row[3 : 3 + 3 + len(sources)]]
-        assert numbers[-1] == points == sum(numbers[:-1])
-        assert numbers[2:-1] == [gains[seat, source] for source in sources]
 
 
 def test_without_modules_the_course_has_nothing_of_them(cubetower: Cubetower) -> None:

@@ -9,19 +9,6 @@ from tests.cubetower.conftest import Cubetower
 from tower import Cubes, make_tower
 
 
-def test_toss_prints_the_tosses_as_json(cubetower: Cubetower) -> None:
-    ran = cubetower("toss", "--throw", "red=4,blue=3", "--times", 7, "--seed", 1, "--json")
-    tosses = json.loads(ran.out)["tosses"]
-    assert ran.status == 0
-    assert len(tosses) == 7
-    inside = Cubes()
-    for toss in tosses:
-        assert Cubes(toss["thrown"]) == Cubes(red=4, blue=3)
-        inside = inside + Cubes(toss["thrown"]) - Cubes(toss["fell"]) - Cubes(toss["tapped"])
-        assert Cubes(toss["inside"]) == inside
-        assert toss["jammed"] is False
-
-
 def test_cubes_are_typed_as_in_a_toss_log(cubetower: Cubetower) -> None:
     throws = ("red=4,blue=3", "r4 b3", "4 red, 3 blue", "b3r4")
     tosses = [cubetower("toss", "--throw", throw, "--json").out for throw in throws]

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 from cubetower.commands.battles import SPARE
-from game.core import read_replay
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
 
 pytestmark = pytest.mark.long
 
 REPLAY = Path(__file__).parents[2] / "corpus/v0.1.0/replays/shogun.jsonl"
-
-
-def test_a_battle_in_json_has_its_odds_and_its_line(cubetower: Cubetower) -> None:
-    asked = ("battles", REPLAY, "--by", "order", "--json", "--odds", "bag")
-    battles = json.loads(cubetower(*asked).out)["battles"]
-    lines = [line.event for line in read_replay(REPLAY).lines if line.event["event"] == "battle"]
-    assert len(battles) == len(lines)
-    for battle, line in zip(battles, lines, strict=True):
-        assert battle.items() >= {key: line[key] for key in line if key != "event"}.items()
-        assert sum(battle["odds"].values()) == pytest.approx(1)
-        assert battle["chance"] == battle["odds"][line["winner"]]
 
 
 def test_a_game_without_battles_says_so(cubetower: Cubetower, tmp_path: Path) -> None:

@@ -116,22 +116,6 @@ def numbers(out: str) -> list[list[int]]:
     return [list(map(int, words)) for words in lines if words and all(w.isdigit() for w in words)]
 
 
-def test_a_table_has_all_attacks_on_all_defences(cubetower: Cubetower) -> None:
-    table = ("odds", "--table", "4x3", "--inside", "none")
-    ran, found = cubetower(*table), plain(cubetower, *table)["table"]
-    assert isinstance(found, list)
-    assert [(each["attack"], each["defend"]) for each in found] == [
-        (a, d) for a in range(1, 5) for d in range(1, 4)
-    ]
-    heads, *rows = numbers(ran.out)
-    assert heads == [1, 2, 3]
-    assert [row[0] for row in rows] == [1, 2, 3, 4]
-    shown = [share for row in rows for share in row[1:]]
-    assert shown == [round(100 * each["attacker_wins"]) for each in found]
-    one = plain(cubetower, "odds", "--attack", 4, "--defend", 3, "--inside", "none")
-    assert found[-1] == {name: one[name] for name in found[-1]}
-
-
 @pytest.mark.parametrize("width", [40, 80, 100])
 def test_a_wide_table_is_shown_in_several(
     cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch, width: int

@@ -7,21 +7,14 @@ import re
 import signal
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.core import read_replay
-from game.shogun import read_history
-from game.shogun.review import course_of
-from pages.wording import whole_percent
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.cubetower.games import (
     OWN,
     SMALL,
-    Line,
     lines_of,
     own_code,
     refused,
@@ -31,148 +24,6 @@ from tests.waiting import PATIENCE, until
 from tower import Cubes, Recording
 
 pytestmark = pytest.mark.long
-
-ROUNDS = [
-    *(f"{season} of year {year}" for year in (1, 2) for season in ("Spring", "Summer", "Autumn")),
-    *(f"Winter of year {year}" for year in (1, 2)),
-    "End of the game",
-]
-BATTLE = re.compile(
-    r" +(?P<number>\d+) +(?P<action>[AB]?) +(\S+)"
-    r" +■ (\w+) (\d+)(?:\+(\d+))? +■ (\w+) (\d+)(?:\+(\d+))?"
-    r" +(\d+) +(\d+) +(\d+) +(\d+):(\d+) +■ (?:(neutral)|(\w+) (\d+)) +(1\sin\s[\d,]+|[<>\s\d]+%) *"
-)
-STANDING = re.compile(r" ■ (\w+)((?: +(?:\d+|·)){9}) *")
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        ("--bots", "greedy", "--seed", 3),
-        ("--bots", "random", "--players", 4, "--board", "moon", "--start", "draft"),
-        (*SMALL, "--seed", 5),
-    ],
-)
-def test_play_tells_the_course_of_the_game_as_the_replay_has_it(
-    cubetower: Cubetower, tmp_path: Path, options: tuple[object, ...]
-) -> None:
-    path = tmp_path / "game.jsonl"
-    ran = cubetower("play", *options, "--out", path)
-    assert (ran.status, ran.err) == (0, "")
-    assert "\x1b" not in ran.out  # no colours into a pipe
-    assert all(len(line) <= 120 for line in ran.out.splitlines())
-    assert all(ran.out.count(part) == 1 for part in ROUNDS)
-    lines = lines_of(path)
-    assert f"The replay is in {path}" in " ".join(ran.out.split())
-    _expect_battles(ran.out, told(lines, "battle"))
-    _expect_standings(ran.out, told(lines, "state"))
-    _expect_chances(ran.out, path)
-    assert ran.out.startswith("SHOGUN with seed ")
-    _expect_failures(ran.out, lines)
-    _expect_end(ran.out, lines)
-
-
-def _expect_chances(text: str, path: Path) -> None:
-    """At the end of each round but the last, when points decide; explained once."""
-    said = [line for line in text.splitlines() if line.startswith("To win ")]
-    course = course_of(read_history(read_replay(path)))
-    rounds = [point.shares for point in course[1:-1] if not point.battle]
-    assert len(said) == len(rounds) == 7
-    for line, shares in zip(said, rounds, strict=True):
-        chances = (f"■ {seat} {whole_percent(share)}" for seat, share in shares.items())
-        assert line.split() == ["To", "win", *"  ".join(chances).split()]
-    assert text.count("as greedy players would go on") == 1
-
-
-def _expect_failures(text: str, lines: list[Line]) -> None:
-    """Actions of lost cards, and those that lapsed, are told apart from those not planned."""
-    plans: dict[str, Any] = {}
-    failed = Counter[str]()
-    for line in lines:
-        if line.get("kind") == "plan":
-            plans[line["seat"]] = line["move"]
-        elif line.get("action", "combat").startswith("combat"):
-            continue
-        elif line["event"] == "lapsed":
-            failed["lapsed"] += 1
-        elif line["event"] == "revealed" and line["card"] is None:
-            failed["lost"] += bool(plans[line["seat"]][line["action"]])
-    assert failed["lapsed"] > 0
-    told_of = Counter(re.findall(r"\b(lost|lapsed)\b(?!:)", text))
-    told_of["lost"] -= text.count("its province was lost")
-    assert told_of == failed
-    assert re.search(r"\b(?:castle|temple|theatre|place \d): lapsed\b", text)
-
-
-def _expect_battles(text: str, battles: list[Line]) -> None:
-    rows = [found for line in text.splitlines() if (found := BATTLE.fullmatch(line))]
-    assert len(rows) == len(battles) > 10
-    for number, (row, battle) in enumerate(zip(rows, battles, strict=True), 1):
-        assert int(row["number"]) == number
-        attacker, defender = battle["attacker"], battle["defender"] or "farmers"
-        extra = battle["extra"]
-        assert bool(row["action"]) is (battle["kind"] == "attack")
-        assert row[3] == battle["province"]
-        assert (row[4], int(row[5])) == (attacker, battle["attackers"])
-        assert int(row[6] or 0) == extra.get(attacker, 0)
-        assert (row[7], int(row[8])) == (defender, battle["defenders"])
-        assert int(row[9] or 0) == extra.get(defender, 0)
-        _expect_odds(battle["winner"], *map(int, row.group(10, 11, 12)), said=row[18])
-        strengths = battle["attack_strength"], battle["defence_strength"]
-        assert (int(row[13]), int(row[14])) == strengths
-        assert row[15] == ("neutral" if battle["holder"] is None else None)
-        assert battle["holder"] is None or (row[16], int(row[17])) == (
-            battle["holder"],
-            battle["left"],
-        )
-    said = re.search(r"Battles: (\d+)\. Surprise: ([\d.]+) bits in all", text)
-    assert said is not None
-    assert int(said[1]) == len(battles)
-
-
-def _expect_odds(winner: str, win: int, draw: int, lose: int, *, said: str) -> None:
-    """Rounded chances in percent, and the chance of what happened."""
-    assert win + draw + lose == pytest.approx(100, abs=1)
-    percent = {"attacker": win, "none": draw, "defender": lose}[winner]
-    rarity = said.partition("in\xa0")[2].replace(",", "")
-    assert percent == pytest.approx(100 / float(rarity) if rarity else percent, abs=1.1)
-    assert rarity or said.strip("<>\xa0%") in (str(percent), "99" if percent == 100 else "")
-
-
-def _expect_standings(text: str, states: list[Line]) -> None:
-    rows = [found for line in text.splitlines() if (found := STANDING.fullmatch(line))]
-    rows = [row for row in rows if len(row[2].split()) == 9]
-    seats = list(states[0]["chests"])
-    assert len(rows) == len(states) * len(seats)
-    for state in states:
-        for seat in seats:
-            row = rows.pop(0)
-            numbers = [0 if number == "·" else int(number) for number in row[2].split()]
-            assert row[1] == seat
-            assert numbers == _standing(state, seat)
-
-
-def _standing(state: Line, seat: str) -> list[int]:
-    mine = [province for province, owner in state["owner"].items() if owner == seat]
-    built = [kind for province in mine for kind in state["buildings"].get(province, [])]
-    return [
-        len(mine),
-        sum(state["armies"][province] for province in mine),
-        *(built.count(kind) for kind in ("castle", "temple", "theatre")),
-        sum(state["unrest"].get(province, 0) for province in mine),
-        *(state[what][seat] for what in ("chests", "rice", "points")),
-    ]
-
-
-def _expect_end(text: str, lines: list[Line]) -> None:
-    end, last = lines[-1], text.split("End of the game")[1]
-    for seat, points in end["points"].items():
-        years = [line["total"] for line in told(lines, "scored") if line["seat"] == seat]
-        bot = lines[0]["bots"][seat]
-        words = [seat, bot, *map(str, years), str(points), str(end["chests"][seat])]
-        if seat in end["winners"]:
-            words.append("wins" if len(end["winners"]) == 1 else "shares")
-        assert " ".join(words) in " ".join(last.split())
 
 
 def test_json_is_the_result_and_nothing_else(cubetower: Cubetower, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ import pytest
 from cubetower.commands.review import work
 from cubetower.main import run
 from game.shogun.review.decisions.rollouts import Effort
-from game.shogun.words.tosses import MAX_TOSSES
 from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, told, write
@@ -40,22 +38,6 @@ def answer(cubetower: Cubetower, *arguments: object) -> dict[str, Any]:
     assert (ran.status, ran.err) == (0, "")
     found: dict[str, Any] = json.loads(ran.out, parse_constant=lambda each: pytest.fail(each))
     return found
-
-
-def test_the_answer_is_first_and_every_seat_has_its_parts(
-    cubetower: Cubetower, replay: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, value in {"COLUMNS": "80", "TTY_COMPATIBLE": "1", "NO_COLOR": "1"}.items():
-        monkeypatch.setenv(name, value)
-    ran = cubetower("review", replay, *QUICKLY)
-    text = re.sub(r"\x1b\[[0-9;]*m", "", ran.out)
-    assert re.match(r"(Anna|Ben|Purple) won with \d+ points", text)
-    assert len(re.findall(r"^ ■ (?:Anna|Ben|purple)", text, re.MULTILINE)) == 6
-    assert max(map(len, text.splitlines())) <= 80
-    assert "All means of tosses are exact" in text
-    assert 1 <= len(re.findall(r"^· Battle \d+, ", text, re.MULTILINE)) <= MAX_TOSSES
-    assert re.search(r"how\s+the\s+cubes\s+lie\s+in\s+the\s+tower\.", text)
-    assert "How good were" not in text
 
 
 def test_json_has_parts_that_add_up_and_the_luck_of_every_battle(

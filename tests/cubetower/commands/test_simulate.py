@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cubetower.options.bulk import games_progress
-from game.bulk import Estimate, Results, simulate
+from game.bulk import Results, simulate
 from game.titles import title
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.cubetower.games import PRINTING, refused, write
@@ -29,48 +29,6 @@ BOTH = (*FEW, "--tower", "surrogate", "--tower", "bag")
 def both() -> Results:
     """What the tables of `BOTH` are made of."""
     return Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
-
-
-def spread(figure: Estimate, by: int, digits: int) -> str:
-    """± where both limits are about as far off, else the limits in brackets."""
-    (low, high), value = figure.interval, figure.value
-    if low == high:
-        return " ±–"
-    if abs(high + low - 2 * value) <= 0.05 * (high - low):
-        return f" ±{by * (high - low) / 2:.{digits}f}"
-    digits = 0 if by > 1 and by * (high - low) >= 10 else digits
-    ends = [f"{by * each:.{digits}f}".replace("-", "−") for each in (low, high)]
-    ends = ["0" if each == "−0" else each for each in ends]
-    return f" ({' to '.join(ends)})"
-
-
-def decimals(figure: Estimate, *, share: bool) -> int:
-    """As many as give the error two digits, up to two; one in percentages."""
-    half = figure.margin()
-    return 1 if share else 2 if half < 1 else 1 if half < 10 else 0
-
-
-def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
-    ran = cubetower(*BOTH)
-    assert (ran.status, ran.err) == (0, "")
-    results, lines = both(), ran.out.splitlines()
-    for name, quantity in results.quantities.items():
-        figures, differences = (line[31:] for line in lines if line[1:31].rstrip() == name)
-        by = 100 if quantity.share else 1
-        for tower in ("surrogate", "bag"):
-            figure = results.figure(name, tower)
-            digits = decimals(figure, share=quantity.share)
-            error = spread(figure, by, digits)
-            assert f" {figure.value * by:.{digits}f}{error}" in figures
-        change = results.difference(name, "bag", "surrogate")
-        digits = decimals(change, share=quantity.share)
-        error = spread(change, by, digits)
-        value = f"{change.value * by:+.{digits}f}".replace("-", "−")
-        value = value if float(value[1:]) else value[1:]
-        unit = "\u00a0pp" if quantity.share else ""
-        assert f" {value}{error}{unit}" in differences
-    assert "Difference from surrogate, in the same games" in ran.out
-    assert all(len(line) <= 100 for line in lines)
 
 
 def test_no_interval_passes_its_range_and_no_line_ends_before_a_unit(
@@ -196,23 +154,6 @@ def test_stopped_and_called_again_it_goes_on(
     fresh = json.loads(cubetower("simulate", *many, "--jobs", 1, "--json").out)
     assert all(file.stat().st_mtime_ns == when for file, when in written.items())
     assert whole["figures"] == fresh["figures"]
-
-
-def test_of_a_game_without_a_tower_it_tells_what_each_seat_brings(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
-    out = tmp_path / "games"
-    call = ("simulate", "--game", "samurai", "--players", 2, "--games", 20, "--bots", "random")
-    told = json.loads(cubetower(*call, "--jobs", 1, "--out", out, "--json").out)
-    shares = [told["figures"][f"victories of {seat}"]["value"] for seat in ("red", "yellow")]
-    assert sum(shares) == pytest.approx(1)
-    written = {file.name: file.read_bytes() for file in out.glob("*.parquet")}
-    again = cubetower(*call, "--jobs", 2)
-    assert f"{100 * shares[0]:.1f}" in again.out
-    assert "20 games of SAMURAI, 2 players (random), seed 1." in again.out
-    usual = cubetower(*call, "--out", out, "--option", "random_hand=no", "--json")
-    assert json.loads(usual.out) == told
-    assert {file.name: file.read_bytes() for file in out.glob("*.parquet")} == written
 
 
 def test_own_cards_count_in_many_games_and_wrong_ones_are_refused(

@@ -13,22 +13,6 @@ from tests.cubetower.games import SIEVE, a_program
 pytestmark = pytest.mark.long
 
 
-def test_towers_lists_every_model(cubetower: Cubetower) -> None:
-    shown, plain = cubetower("towers").out, json.loads(cubetower("towers", "--json").out)
-    assert set(plain["models"]) == {
-        "physics",
-        "physics3d",
-        "surrogate",
-        "bag",
-        "twoshelves",
-        "allthrough",
-        "scripted",
-        "table",
-    }
-    assert all(name in shown for name in plain["models"])
-    assert "plane" in plain["designs"]
-
-
 def test_a_right_tower_is_told_check_by_check(cubetower: Cubetower) -> None:
     ran, tower = cubetower("towers", "--check", SIEVE), SIEVE
     verdict, *lines = ran.out.splitlines()

@@ -12,7 +12,6 @@ import pytest
 from cubetower.main import run
 from game.core import read_replay, verify
 from game.shogun import ShogunGame
-from game.titles import TITLES
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, Line, lines_of, own_code, refused, told, write
 from tower import TowerFile
@@ -79,24 +78,6 @@ def test_of_an_unfinished_game_all_lines_are_right_but_it_is_not_over(
     assert cubetower("verify", game, *rerun).status == 0
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", TITLES)
-def test_a_replay_that_was_tampered_with_is_found_out(
-    cubetower: Cubetower, tmp_path: Path, name: str
-) -> None:
-    path = tmp_path / "game.jsonl"
-    cubetower("play", "--game", name, "--bots", "random", "--out", path, "--json")
-    head, *events = lines_of(path)
-    number = next(n for n, event in enumerate(events) if n > 60 and "seat" in event)
-    event = events[number]
-    other = next(seat for seat in head["seats"] if seat != event["seat"])
-    write(path, head, *events[:number], {**event, "seat": other}, *events[number + 1 :])
-    for how in ((), ("--rerun",)):
-        refused(cubetower("verify", path, *how), f"game.jsonl, line {number + 2}: ")
-    write(path, head, *events[:number])
-    refused(cubetower("verify", path), "but the game is not over")
-
-
 def test_lines_after_the_end_are_wrong(cubetower: Cubetower, game: Path) -> None:
     lines = lines_of(game)
     write(game, *lines, lines[-1])
@@ -108,14 +89,6 @@ def test_lines_after_the_end_are_wrong(cubetower: Cubetower, game: Path) -> None
 def test_half_a_line_after_the_end_is_wrong(cubetower: Cubetower, game: Path) -> None:
     game.write_bytes(game.read_bytes() + b'{"event": "dec')
     refused(cubetower("verify", game), str(game))
-
-
-def test_what_lies_outside_of_the_rules_may_come_last(cubetower: Cubetower, game: Path) -> None:
-    lines = lines_of(game)
-    write(game, *lines, {"event": "recording", "battle": 3, "file": "x.recordings/x"})
-    ran = cubetower("verify", game)
-    assert ran.status == 0
-    assert f"won by {', '.join(lines[-1]['winners'])}." in " ".join(ran.out.split())
 
 
 Change = Callable[[Line], Line]
@@ -133,32 +106,6 @@ def options(**more: object) -> Change:
     return lambda head: {**head, "options": {**head["options"], **more}}
 
 
-HEADERS = [
-    (header(format=3), "format 3 is newer than this program, which reads 2; use cubetower"),
-    (header(format=3, cubetower="9\n\x1b[31m9"), "newer"),
-    (header(format="1"), "format = '1' is no format"),
-    (header(format=True), "format = True is no format"),
-    (without("format"), "no format"),
-    (header(event="games"), "is no header"),
-    (header(rules="chess"), "no game 'chess'; there are shogun, samurai, shitenno, raid"),
-    (header(rules=["shogun"]), "no game ['shogun']"),
-    (without("rules"), "no game None"),
-    (header(seats=["blue", "black", "red"]), "seats are the first of black, blue"),
-    (header(seats=["black"]), "3 to 5 players, not 1"),
-    (header(seats=[[], {}, 1]), "seats are the first of black, blue"),
-    (header(seats="black"), "seats"),
-    (without("seats"), "seats"),
-    (options(board="dark"), "option board: 'dark' is none of sun, moon"),
-    (options(board=["sun"]), "option board: ['sun'] is none of sun, moon"),
-    (options(board="moon"), "S06"),
-    (options(start="slow"), "option start: 'slow' is none of fixed, draft"),
-    (options(modules=["kites"]), "module 'kites' is somebody's own code"),
-    (options(modules="court"), "option modules: 'court' is no list of names"),
-    (options(modules=[["court"]]), "modules are named by texts"),
-    (options(kites="yes"), "no option 'kites'; there are board, start, modules"),
-    (header(options=["sun"]), "the header's options are ['sun']"),
-    (without("options"), "the header's options are None"),
-]
 ANEW = [
     (without("seed"), "does not say which seed"),
     (header(seed="7"), "does not say which seed"),
@@ -178,17 +125,6 @@ ANEW = [
         "somebody's own code; if you trust it, name it with --bots",
     ),
 ]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("change", "says"), HEADERS)
-def test_a_header_of_no_game_is_told_in_a_line_that_names_it(
-    cubetower: Cubetower, game: Path, change: Change, says: str
-) -> None:
-    head, *lines = lines_of(game)
-    write(game, change(head), *lines)
-    refused(cubetower("verify", game), f"{game}, line 1: ", says)
-    refused(cubetower("verify", game, "--rerun"), f"{game}, line 1: ")
 
 
 @pytest.mark.long
@@ -220,13 +156,6 @@ def test_what_is_no_replay_is_told_in_a_line(
     path = tmp_path / "file.txt"
     path.write_text(text)
     refused(cubetower("verify", path), str(path), says)
-
-
-def test_a_damaged_line_is_named(cubetower: Cubetower, game: Path) -> None:
-    head, *lines = game.read_bytes().splitlines()
-    for damage in (b"{", b"\xff\xfe", b"17", b'{"event": 3}', b"[" * 100_000):
-        game.write_bytes(b"\n".join([head, *lines[:20], damage, *lines[20:]]) + b"\n")
-        refused(cubetower("verify", game), f"{game}, line 22: ")
 
 
 # Played anew

@@ -12,13 +12,10 @@ from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import (
     PRINTING,
     SMALL,
-    TOWERLESS,
     Line,
     lines_of,
     refused,
-    told,
 )
-from tests.game.golden import events_of
 
 pytestmark = pytest.mark.long
 
@@ -28,37 +25,6 @@ def test_as_many_play_as_can_unless_it_is_said(cubetower: Cubetower, game: str) 
     result = json.loads(cubetower("play", "--game", game, "--json").out)
     assert len(result["seats"]) == title(game).game.PLAYERS[-1]
     assert set(result["bots"].values()) == {"greedy"}
-
-
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [(name, title(name).game.PLAYERS[end]) for name in TOWERLESS for end in (0, -1)],
-)
-def test_a_game_is_told_line_by_line_and_is_right(
-    cubetower: Cubetower, tmp_path: Path, game: str, players: int
-) -> None:
-    path = tmp_path / "game.jsonl"
-    play = ("play", "--game", game, "--players", players, "--seed", 5, "--bots", "random")
-    ran = cubetower(*play, "--out", path)
-    assert (ran.status, ran.err) == (0, "")
-    header, *lines = lines_of(path)
-    assert header["rules"] == game
-    assert header["seats"] == list(title(game).game.SEATS[:players])
-    assert header["bots"] == dict.fromkeys(header["seats"], "random")
-    assert f"{game.upper()} with seed 5" in ran.out
-    words = " ".join(ran.out.split())
-    for event in events_of(game, lines):
-        assert " ".join(title(game).tell(event, header["seats"]).split()) in words
-    scores = lines[-1]["scores"]
-    for seat, score in scores.items():
-        [row] = [line.split() for line in ran.out.splitlines() if f"■ {seat} " in line]
-        assert row[2:4] == ["random", str(score)]
-        assert ("wins" in row or "shares" in row) is (seat in lines[-1]["winners"])
-    as_json = json.loads(cubetower(*play, "--json").out)
-    assert as_json["scores"] == scores
-    assert as_json["winners"] == lines[-1]["winners"]
-    assert as_json["decisions"] == len(told(lines, "decision"))
-    assert cubetower("verify", path, "--rerun").status == 0
 
 
 @pytest.mark.parametrize(
