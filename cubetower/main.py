@@ -268,7 +268,7 @@ def _explain(error: Exception) -> NoReturn:
         _fail(*map(str, error.problems), status=2)
     if isinstance(error, WindowError):
         _fail(str(error), status=1)
-    if _is_ours(error):
+    if isinstance(error, CubetowerError):  # raised on purpose, with a message for the user
         _fail(str(error), status=2)
     if isinstance(error, OSError) and error.filename is None:
         _drop_output()
@@ -282,11 +282,6 @@ def _drop_output() -> None:
     """Let what is still held back go nowhere, or the interpreter complains of it at its end."""
     with contextlib.suppress(OSError):  # an output that is no file of the system's
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _is_ours(error: Exception) -> bool:
-    """Whether a package of ours raised the error on purpose, with a message for the user."""
-    return isinstance(error, CubetowerError)
 
 
 def _fail(*messages: str, status: int) -> NoReturn:

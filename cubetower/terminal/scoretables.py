@@ -28,6 +28,7 @@ LEGEND = Text(
     "dim",
 )  #: below the table of predictions
 BLOCKS = " ▁▂▃▄▅▆▇█"
+MARKS_WIDTH = 30  # characters from 0 to 1
 
 
 def score_table(scores: Scores, name: str = "this one") -> Table:
@@ -146,9 +147,10 @@ def _with_error(figure: LogEstimate) -> str:
     return _number(figure.value, 3) + error.replace("±0.", "±.")
 
 
-def mark_both(tower: float, log: float, width: int = 30) -> Text:
+def mark_both(tower: float, log: float) -> Text:
     """Where tower (○) and log (●) stand between 0 and 1."""
-    line = [" "] * (width + 1)
-    line[round(width * tower)] = "○"
-    line[round(width * log)] = "●" if line[round(width * log)] == " " else "◉"
+    line = [" "] * (MARKS_WIDTH + 1)
+    line[round(MARKS_WIDTH * tower)] = "○"
+    at = round(MARKS_WIDTH * log)
+    line[at] = "●" if line[at] == " " else "◉"
     return Text.assemble(("│", "dim"), "".join(line))

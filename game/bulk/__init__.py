@@ -1,21 +1,20 @@
 """Bulk play of any game: thousands of games on many workers, their tables and counts."""
 
-from foundation.workers import BACKENDS, Workers
+from foundation.workers import Workers
 from game.bulk.estimates import Estimate
 from game.bulk.experiment import Experiment
 from game.bulk.figures import Difference, Results
 from game.bulk.metrics import Quantity
 from game.bulk.results.folder import Folder, games_there
 from game.bulk.results.origin import Origin
-from game.bulk.results.tables import ANY, Columns, Schema, Tables, join_columns
+from game.bulk.results.tables import ANY, Columns, Schema, Tables
 from game.bulk.results.tally import Tally
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
-from game.bulk.simulation import check, simulate
+from game.bulk.simulation import simulate
 
 __all__ = [
     "ANY",
-    "BACKENDS",
     "Columns",
     "Difference",
     "Estimate",
@@ -31,9 +30,7 @@ __all__ = [
     "Tables",
     "Tally",
     "Workers",
-    "check",
     "games_there",
-    "join_columns",
     "run",
     "simulate",
 ]

@@ -3,7 +3,7 @@
 Every game is a `PlainGame`.
 """
 
-from game.core.agenda import AgendaGame, Kind, RuleBook, Step
+from game.core.agenda import AgendaGame, Kind, Step
 from game.core.cardtables import rows
 from game.core.chance import Chance, Key, KeyedChance
 from game.core.decisions.decision import Choices, Data, Decision, Listed, Move, Seat, copy_data
@@ -24,7 +24,6 @@ from game.core.events import (
 )
 from game.core.plain import PlainGame, PlainRules
 from game.core.players import (
-    SECONDS,
     Blind,
     Player,
     RandomPlayer,
@@ -44,7 +43,6 @@ from game.core.replays.replay import (
 )
 
 __all__ = [
-    "SECONDS",
     "AgendaGame",
     "Blind",
     "Chance",
@@ -74,7 +72,6 @@ __all__ = [
     "ReplayChance",
     "ReplayLine",
     "ReplayWriter",
-    "RuleBook",
     "Seat",
     "Seated",
     "Step",

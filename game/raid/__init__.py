@@ -7,7 +7,6 @@ from game.raid.events import EVENTS
 from game.raid.game import RaidGame
 from game.raid.imagine import imagine
 from game.raid.rules.payment import Payment
-from game.raid.rules.trademoves import Answers, Deals, Offers
 from game.raid.words.composing import composer
 from game.raid.words.overview import overview
 from game.raid.words.sentences import EXAMPLES, parse_move
@@ -17,10 +16,7 @@ from game.raid.words.wording import describe, option, question
 __all__ = [
     "BOTS",
     "TITLE",
-    "Answers",
-    "Deals",
     "Greedy",
-    "Offers",
     "Payment",
     "RaidGame",
     "choices",

@@ -8,7 +8,7 @@ from game.samurai.game import SamuraiGame
 from game.samurai.imagine import imagine, unplayed_tokens
 from game.samurai.rules.capture import due, influence
 from game.samurai.rules.scoring import majorities, ranking
-from game.samurai.tables import TYPES, Board, Hex, Token, board, tokens
+from game.samurai.tables import TYPES, Board, board, tokens
 from game.samurai.words.overview import overview
 from game.samurai.words.standing import LOOKUPS
 from game.samurai.words.wording import describe, option, question
@@ -19,9 +19,7 @@ __all__ = [
     "TYPES",
     "Board",
     "Greedy",
-    "Hex",
     "SamuraiGame",
-    "Token",
     "board",
     "choices",
     "describe",

@@ -1,7 +1,7 @@
 """SHOGUN: one module per chapter of the rules (docs/rules.md)."""
 
 from game.shogun.bots import BOTS, Greedy
-from game.shogun.components.board import SIDES, Board, Province, board
+from game.shogun.components.board import SIDES, board
 from game.shogun.components.captions import Caption, caption_of
 from game.shogun.components.pieces import (
     ALL_CUBES,
@@ -72,7 +72,6 @@ __all__ = [
     "Attack",
     "Battle",
     "BattleThrow",
-    "Board",
     "Caption",
     "Contest",
     "Greedy",
@@ -90,7 +89,6 @@ __all__ = [
     "Pictures",
     "Plan",
     "Plans",
-    "Province",
     "Revolt",
     "ShogunGame",
     "Situation",

@@ -9,7 +9,7 @@ Power Analysis, 1988, calls 0.2 small and 0.8 large).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,16 +77,14 @@ def effects(results: Results, tower: str) -> list[Effect]:
     return sorted(known, key=lambda each: -abs(each.size))
 
 
-def effect_tracks(results: Results, towers: Sequence[str] = ()) -> Tracks:
-    """All changes as dots, the greatest first.
+def effect_tracks(results: Results) -> Tracks:
+    """All changes beside the first tower as dots, the greatest first.
 
-    Args:
-        results: of games with two towers or more.
-        towers: those that are shown beside the first one, up to as many as there are marks; with
-            a single one, the figures of both stand in the rows.
+    Of more towers than there are marks only the first are shown; with two towers, the figures of
+    both stand in the rows.
     """
     first, *others = results.setting.towers
-    shown = (towers or others)[: len(SERIES)]
+    shown = others[: len(SERIES)]
     by_tower = {spec: {e.quantity.name: e for e in effects(results, spec)} for spec in shown}
     sizes: dict[str, float] = {}
     for found in by_tower.values():

@@ -22,20 +22,20 @@ def seat_tracks(results: Results, tower: str = "") -> Tracks:
     return _tracks(results, tower, results.setting.seats, "_", "Who wins, by seat")
 
 
-def player_tracks(results: Results, tower: str = "") -> Tracks | None:
-    """Victories of every player for each of its seats, if there are several players."""
+def player_tracks(results: Results) -> Tracks | None:
+    """Victories of every player for each of its seats, if several play, without a tower."""
     entrants = results.setting.entrants
     if len(entrants) < 2:
         return None
-    return _tracks(results, tower, entrants, " ", "Who wins, by player, of the seats it had")
+    return _tracks(results, "", entrants, " ", "Who wins, by player, of the seats it had")
 
 
-def point_tracks(results: Results, tower: str = "") -> Tracks:
-    """Points of every seat with one tower."""
+def point_tracks(results: Results) -> Tracks:
+    """Points of every seat in a game without a tower."""
     rows = []
     for seat in results.setting.seats:
         quantity = quantity_of(results, f"points_{seat}")
-        found = results.figure(quantity.name, tower)
+        found = results.figure(quantity.name)
         cells = [value_text(found.value, quantity, 1), _interval(found, quantity)]
         rows.append(Track(seat, cells, [_dot(found, "plain")], player=seat))
     heads = ("points", "95 % interval")

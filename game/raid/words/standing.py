@@ -57,7 +57,10 @@ def majorities(observation: Knowledge) -> str:
     """Everybody's relics, and with those of all camps as they are dispatched at the end."""
     seen = observation
     lines = ["Relics now, and if the game ended now: all camps are dispatched (E03), most win."]
-    totals = {seat: (*_relics(seen, seat), _in_camps(seen, seat)) for seat in seen["seats"]}
+    totals = {
+        seat: (len(seen["relics"][seat]), len(seen["met"][seat]), _in_camps(seen, seat))
+        for seat in seen["seats"]
+    }
     for seat in sorted(totals, key=lambda seat: -sum(totals[seat])):
         cards, quests, camps = totals[seat]
         lines.append(
@@ -65,10 +68,6 @@ def majorities(observation: Knowledge) -> str:
             f"= {relics_text(cards + quests + camps)}"
         )
     return "\n".join(lines)
-
-
-def _relics(seen: Knowledge, seat: Seat) -> tuple[int, int]:
-    return len(seen["relics"][seat]), len(seen["met"][seat])
 
 
 def _in_camps(seen: Knowledge, seat: Seat) -> int:
