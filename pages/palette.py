@@ -229,12 +229,12 @@ def _colours(entry: Mapping[str, Any], name: str) -> dict[str, str]:
 
 def _tones(data: Mapping[str, Any], *, dark: bool) -> dict[str, CubeTone]:
     """All tones by name, those by day or those on dark ground."""
-    entries = {NOBODY: data[NOBODY], **data["cube"]} if NOBODY in data else data["cube"]
+    entries = {NOBODY: data[NOBODY], **data["cube"]}
     return {name: _tone(entry, f"cube.{name}", dark=dark) for name, entry in entries.items()}
 
 
 def _tone(entry: Mapping[str, Any], name: str, *, dark: bool) -> CubeTone:
-    colours = {"edge": entry["dark"], **entry}
+    colours = dict(entry)
     changes = colours.pop("night", {})
     keys = ("mark", "terminal", "screen")
     names: dict[str, Any] = {key: colours.pop(key) for key in keys if key in colours}

@@ -27,7 +27,7 @@ from cubetower.options.outputs import expect_replaceable, free_path
 from cubetower.options.trust import is_harmless, trusted_spec
 from game import PositionError, ReplayError
 from game.core import Event, PlainGame, Replay, Seat, verify
-from game.core.chance import LATEST
+from game.core.chance import GENERATOR
 from game.core.playernames import player_names
 from game.core.resuming import chance_of, describe_tower, odds_tower_for, odds_tower_of, resume
 from game.gamefile import expect_free
@@ -73,7 +73,6 @@ class Match(GameSetup):
         out: where the replay goes, if anywhere.
         own: specs of the user's own code among what the options name.
         replay: of the game that is resumed.
-        generator: of the random numbers.
         names: of players, by seat; those who have none are called by their colours.
     """
 
@@ -84,7 +83,6 @@ class Match(GameSetup):
     out: Path | None
     own: tuple[str, ...] = ()
     replay: Replay | None = None
-    generator: str = LATEST
     names: Mapping[Seat, str] = field(default_factory=dict)
 
     @property
@@ -107,7 +105,7 @@ class Match(GameSetup):
         tower = describe_tower(self.tower) if self.tower else {}
         humans = {"humans": list(self.humans)} if self.humans else {}
         names = {"names": dict(self.names)} if self.names else {}
-        chance = {"chance": self.generator, "seed": self.seed}
+        chance = {"chance": GENERATOR, "seed": self.seed}
         return {**tower, **chance, "bots": self.players_by_seat, **humans, **names}
 
     @property
@@ -272,7 +270,6 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         path,
         tuple(title.own_code(dict.fromkeys(title.game.SEVERAL, modules))),
         replay,
-        chance.generator,
         player_names(header),
     )
 

@@ -111,7 +111,7 @@ class _Table:
                     tower=listener.tower or tower,
                     options=self._options,
                     tables=setting.tables,
-                    chance=KeyedChance(seed, setting.chance),
+                    chance=KeyedChance(seed),
                     log=listener,
                 )
                 listener.begin(game)

@@ -210,19 +210,12 @@ class _Counted(Generic[Kind]):
         """The counts of a chunk in the folder.
 
         Raises:
-            DamageError: it is damaged, or has no seal and cannot be counted.
+            DamageError: it is damaged, or does not hold whole units.
         """
         unit = self._experiment.unit
         if (chunk.start - 1) % unit or len(chunk) % unit:
             raise DamageError(folder.file(GAMES, chunk), f"does not hold whole blocks of {unit}")
-        tables = folder.read(chunk)
-        try:
-            return self._experiment.tally(tables)
-        except (ArithmeticError, LookupError, ValueError) as error:
-            if folder.is_sealed(chunk):
-                raise  # a defect of ours
-            why = f"cannot be counted ({error!r:.80})"
-            raise DamageError(folder.file(GAMES, chunk), why) from None
+        return self._experiment.tally(folder.read(chunk))
 
     @property
     def wanted_tables(self) -> tuple[str, ...]:

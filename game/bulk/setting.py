@@ -14,7 +14,7 @@ from game.bulk.owncode import fingerprint, hashes
 from game.bulk.results.tables import Schema, Tables
 from game.bulk.results.tally import Tally
 from game.core import Data, KeyedChance, Seat
-from game.core.chance import LATEST
+from game.core.chance import GENERATOR
 from game.core.players import Seated
 from game.core.resuming import ODDS_TOWER, odds_tower_for
 from game.core.title import Title
@@ -41,7 +41,6 @@ class Setting:
         rotate: players change seats: as many consecutive games as there are seats, a *block*, have
             one seed, and every player of the block sits everywhere once. If there are more or
             fewer bots than seats, blocks take them in turn.
-        chance: the generator, as `game.core.KeyedChance` names it.
         luck: how luck is measured (`Metrics.luck_version`); empty if it is not.
         objects: classes, functions and objects of the caller's that some of these names stand for,
             since no spec makes them; such games are kept in memory only.
@@ -60,7 +59,6 @@ class Setting:
     towers: tuple[str, ...] = ()
     seed: int = 1
     rotate: bool = False
-    chance: str = LATEST
     luck: str = ""
     objects: Mapping[str, Any] = field(default_factory=dict)
 
@@ -197,7 +195,7 @@ class Setting:
             "options": dict(self.options),
             "tables": dict(self.tables),
             "seed": self.seed,
-            "chance": self.chance,
+            "chance": GENERATOR,
             "hashes": self._hashes(),
         }
 

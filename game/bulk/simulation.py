@@ -14,7 +14,6 @@ from game.bulk.results.folder import earlier_configuration
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
 from game.core.arguments import whole_number
-from game.core.chance import LATEST
 from game.core.plain import Options, PlainGame
 from game.core.players import PlayerSource
 from game.errors import BulkError
@@ -91,7 +90,6 @@ def simulate(
         thrown,
         whole_number(seed, "seed"),
         rotate,
-        str(earlier["chance"]) if earlier else LATEST,
         _luck_version(game) if luck or earlier.get("luck") else "",
         objects,
     )

@@ -5,7 +5,7 @@ So two games with one seed see the same cards, whatever their towers and players
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha512
 from random import Random
 from struct import Struct
@@ -86,19 +86,23 @@ def _hash(text: str) -> tuple[int, ...]:
 _EIGHT: Final = Struct(">8Q").unpack
 _UNIT: Final = 2.0**-53
 
-MERSENNE: Final = "mt19937"
-"""The generator of games whose replay or saved state does not name one."""
+GENERATOR: Final = "sha512"
+"""The name of `HashRandom` in replays, saved games and configurations."""
 
-GENERATORS: Final[Mapping[str, Callable[[str], Random]]] = {"sha512": HashRandom, MERSENNE: Random}
-"""Functions that make a generator from a text, by name; the first is for new games."""
 
-LATEST: Final = next(iter(GENERATORS))
+def check_generator(name: object) -> None:
+    """Make sure that a file's games have the generator of this program.
+
+    Raises:
+        PositionError: they have another one.
+    """
+    if name != GENERATOR:
+        raise PositionError(f"no chance {name!r:.40}; this program knows {GENERATOR}")
 
 
 def imagined_chance(rng: Random) -> KeyedChance:
     """The chance of an imagined game, seeded by the player's generator."""
-    generator = LATEST if isinstance(rng, HashRandom) else MERSENNE
-    return KeyedChance(int(rng.random() * 2**53), generator)
+    return KeyedChance(int(rng.random() * 2**53))
 
 
 class KeyedChance:
@@ -106,22 +110,14 @@ class KeyedChance:
 
     Attributes:
         seed: any whole number.
-        generator: a name in `GENERATORS`.
-
-    Raises:
-        PositionError: there is no such generator.
     """
 
-    def __init__(self, seed: int, generator: str = LATEST) -> None:
-        if not isinstance(generator, str) or generator not in GENERATORS:
-            known = ", ".join(GENERATORS)
-            raise PositionError(f"no chance {generator!r:.40}; this program knows {known}")
-        self.seed, self.generator = seed, generator
-        self._made = GENERATORS[generator]
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
 
     def rng(self, key: Key) -> Random:
         """A generator that follows from the seed and the key."""
-        return self._made(f"{self.seed}:{key}")
+        return HashRandom(f"{self.seed}:{key}")
 
     def draw(self, key: Key, items: Sequence[Item], count: int) -> list[Item]:
         """Draw items one after the other, by 64 bits of a hash each.

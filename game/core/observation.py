@@ -18,7 +18,7 @@ class Public(TypedDict):
     Attributes:
         rules: name of the game.
         seats: who plays, in their order.
-        revision: of the rules, unless it is the first.
+        revision: of the rules, `PlainGame.REVISION`, unless it is the first.
         tables: the rows of replaced tables by name, if there are any.
         agenda: the pending steps, the next one last.
         drawn: how often each stream of chance was used.

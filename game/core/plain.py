@@ -14,12 +14,11 @@ from foundation.reading import parse_json
 from game.core.agenda import AgendaGame, Kind, RuleBook
 from game.core.arguments import whole_number
 from game.core.cardtables import CardTable
-from game.core.chance import MERSENNE, Chance, KeyedChance
+from game.core.chance import GENERATOR, Chance, KeyedChance, check_generator
 from game.core.decisions.decision import Data, Decision, Seat, copy_data
 from game.core.decisions.picks import as_tuples
 from game.core.events import Event
 from game.core.fields import Fields
-from game.core.replays.older import with_options
 from game.core.replays.replay import ReplayChance
 from game.core.replays.resultstower import ResultsTower
 from game.core.towercopy import TowerCopy
@@ -54,7 +53,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
     Attributes:
         NAME: the game's name in headers.
-        REVISION: the number of the latest version of its rules, raised when a rule changes.
+        REVISION: of its rules, raised when a rule changes; a file of another one is refused.
         SEATS: all seats, in order.
         PLAYERS: the possible numbers of players.
         TOWER: whether cubes are thrown into a tower.
@@ -66,7 +65,6 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         RULES: the steps and kinds of decisions, unless `rule_book` gives others.
         options: the value of every option in this game.
         tables: the rows of replaced tables, by name; shipped ones may be among them.
-        revision: the version of the rules in this game; a replay is played by that in its header.
     """
 
     NAME: ClassVar[str]
@@ -84,7 +82,6 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
     options: dict[str, Any]
     tables: Mapping[str, Any]
-    revision: int
     _tower: TowerCopy | None
     _parts: tuple[Any, ...]
 
@@ -101,7 +98,6 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         options: Options | None = None,
         tables: Mapping[str, Any] | None = None,
         parts: Sequence[Any] = (),
-        revision: int | None = None,
         chance: Chance | None = None,
         log: Callable[[Event], None] | None = None,
     ) -> None:
@@ -116,7 +112,6 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             tables: rows by name that replace those shipped.
             parts: the user's own parts among those that the options name, such as expansions; they
                 or their classes can also be given in the options.
-            revision: of the rules; None for the latest.
             chance: instead of the seed.
             log: called with every event, from the first on.
 
@@ -127,12 +122,11 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         """
         players = self._checked_players(players)
         chosen, replaced = self.full_options(options or {}), self._checked_tables(tables or {})
-        revised = self._checked_revision(self.REVISION if revision is None else revision)
         for name in self.SEVERAL:
             own = (each for each in chosen[name] if not isinstance(each, str))
             parts = (*parts, *(each() if isinstance(each, type) else each for each in own))
             chosen[name] = tuple(getattr(each, "name", each) for each in chosen[name])
-        self._begin(self.SEATS[:players], chosen, replaced, revised, parts, tower)
+        self._begin(self.SEATS[:players], chosen, replaced, parts, tower)
         self.chance = chance or KeyedChance(whole_number(seed, "seed"))
         self.set_up()
         self.log = log
@@ -182,8 +176,8 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
     def header(self) -> Data:
         """All that a replay needs to begin this game again; the revision unless it is the first."""
         header: Data = {"rules": self.NAME, "seats": [*self.seats], "options": self.options.copy()}
-        if self.revision > 1:
-            header["revision"] = self.revision
+        if self.REVISION > 1:
+            header["revision"] = self.REVISION
         if self.tables:
             header["tables"] = {**self.tables}
         return header
@@ -219,7 +213,6 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             options=header["options"],
             tables=header.get("tables"),
             parts=parts,
-            revision=header.get("revision", 1),
             chance=chance,
             log=log,
         )
@@ -245,7 +238,9 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         if missing := cls.full_options(options).keys() - options.keys():
             raise PositionError(f"the header does not say which {min(missing)}")
         cls._checked_tables(header.get("tables", {}))
-        cls._checked_revision(header.get("revision", 1))
+        if (revision := header.get("revision", 1)) != cls.REVISION:
+            why = f"of revision {revision!r:.40} of its rules"
+            raise PositionError(f"a game of {cls.NAME} {why}; this program plays {cls.REVISION}")
 
     def copy(self) -> Self:
         """An independent copy without a log."""
@@ -316,7 +311,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         asked, saved = self.decision, self.public()
         self.SECRET.copy(self.__dict__, saved)
         saved["asked"] = asked and [asked.seat, asked.kind, dict(asked.about)]
-        saved["seed"], saved["chance"] = self.chance.seed, self.chance.generator
+        saved["seed"], saved["chance"] = self.chance.seed, GENERATOR
         if self._tower is not None:
             saved["tower"] = self._tower.state()
         return json.dumps(saved)
@@ -337,10 +332,11 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             StateError: the tower is of another kind.
         """
         try:
-            data = with_options(parse_json(text, "the text"))
+            data = parse_json(text, "the text")
             cls.check_header(data)
+            check_generator(data["chance"])
             asked = dict(zip(("seat", "kind", "about"), data["asked"] or (), strict=False))
-            chance = KeyedChance(data["seed"], data.get("chance", MERSENNE))
+            chance = KeyedChance(data["seed"])
             game = cls.from_fields(data, data, asked, chance, tower=tower, parts=parts)
             state = None if tower is None else data["tower"]
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
@@ -377,7 +373,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             for name, rows in public.get("tables", {}).items()
         }
         seats, options = tuple(public["seats"]), cls.full_options(public["options"])
-        game._begin(seats, options, tables, public.get("revision", 1), parts, tower)
+        game._begin(seats, options, tables, parts, tower)
         game.chance = chance
         cls.PUBLIC.copy(cls.from_plain(public), game.__dict__)
         cls.SECRET.copy(secret, game.__dict__)
@@ -389,7 +385,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
     @classmethod
     def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Public fields as this version has them, from plain data of this or an older version."""
+        """Public fields in the types that the game uses, from plain data."""
         return public
 
     def _begin(
@@ -397,7 +393,6 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         seats: tuple[Seat, ...],
         options: dict[str, Any],
         tables: Mapping[str, Any],
-        revision: int,
         parts: Sequence[Any],
         tower: TowerSource | None,
     ) -> None:
@@ -407,7 +402,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         self._tower = None if tower is None else TowerCopy(as_tower(tower))
         self.rules, self.seats = self.rule_book(options, tables, parts), seats
         self._parts = tuple(parts)
-        self.options, self.tables, self.revision = options, tables, revision
+        self.options, self.tables = options, tables
         self.agenda, self.drawn = [], {}
         self.decision = self._choices = self.log = None
 
@@ -434,14 +429,6 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             if rows != table.plain():
                 found[name] = rows
         return found
-
-    @classmethod
-    def _checked_revision(cls, revision: object) -> int:
-        """This revision, if it exists."""
-        if type(revision) is not int or not 1 <= revision <= cls.REVISION:
-            known = f"this program knows those up to {cls.REVISION}"
-            raise PositionError(f"no revision {revision!r:.40} of the rules of {cls.NAME}; {known}")
-        return revision
 
     @classmethod
     def full_options(cls, options: object) -> dict[str, Any]:

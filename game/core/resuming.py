@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from foundation import SpecError
-from game.core.chance import MERSENNE, Chance, KeyedChance
+from game.core.chance import Chance, KeyedChance, check_generator
 from game.core.events import Event
 from game.core.plain import PlainGame
 from game.core.replays.replay import Replay, ReplayChance, blame_header
@@ -97,12 +97,13 @@ def chance_of(replay: Replay) -> KeyedChance:
     Raises:
         ReplayError: the header does not name a seed, or names a generator that is not known.
     """
-    seed, generator = replay.header.get("seed"), replay.header.get("chance", MERSENNE)
+    seed = replay.header.get("seed")
     if not isinstance(seed, int) or isinstance(seed, bool):
         why = "the header does not say which seed; only a game that `cubetower play` or the "
         raise ReplayError(replay.path, 1, f"{why}window has written can be continued")
     with blame_header(replay):
-        return KeyedChance(seed, generator)
+        check_generator(replay.header.get("chance"))
+    return KeyedChance(seed)
 
 
 def odds_tower_for(tower: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Final
 
@@ -26,8 +26,8 @@ class RaidGame(PlainGame):
         active: whose turn it is.
         shoguns: colour of the shogun card by seat.
         camps: cards by seat and camp, the oldest first.
-        kinds: the type that each camp keeps, by seat and camp; None without warriors, and in games
-            of the first revision (C02).
+        kinds: the type that each camp keeps, by seat and camp; None without warriors
+            (C02).
         open_camps: how many camps are unlocked, 2 or 3, by seat.
         relics: warriors turned over by seat, the latest last.
         met: quests that are relics by seat, the latest last.
@@ -99,11 +99,6 @@ class RaidGame(PlainGame):
         self.quest_pile: list[str] = []
         self.laid: dict[Seat, Any] = {}
 
-    @classmethod
-    def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
-        """With the `kinds`, without which a game of the first revision may have been saved."""
-        return {"kinds": {seat: [None] * CAMPS for seat in public["seats"]}, **public}
-
     def own(self, seat: Seat) -> Own:
         """Hand, quest, what is laid in secret; and the sizes of what is hidden (I01, I02)."""
         laid = self.laid.get(seat)
@@ -137,11 +132,8 @@ class RaidGame(PlainGame):
         return (self.seats[best],)
 
     def _distance(self, place: int) -> int:
-        """How far a place is from the start player's, the shorter way around the table (E04).
-
-        In the first revision it is counted clockwise only.
-        """
-        return place if self.revision == 1 else min(place, len(self.seats) - place)
+        """How far a place is from the start player's, the shorter way around the table (E04)."""
+        return min(place, len(self.seats) - place)
 
     @property
     def others(self) -> tuple[Seat, ...]:
@@ -154,12 +146,8 @@ class RaidGame(PlainGame):
         return kind_of(self.camps[seat][number - 1], self.kinds[seat][number - 1])
 
     def keep_kind(self, seat: Seat, number: int) -> None:
-        """Keep the type of a camp, whose cards have changed, as long as one of it is left (C02).
-
-        In the first revision it is always that of the oldest warrior.
-        """
-        if self.revision > 1:
-            self.kinds[seat][number - 1] = self.kind(seat, number)
+        """Keep the type of a camp, whose cards have changed, as long as one of it is left (C02)."""
+        self.kinds[seat][number - 1] = self.kind(seat, number)
 
     def lay(self, seat: Seat, move: Move) -> None:
         """Keep a player's chip, bid or answer in secret until all have decided."""

@@ -197,7 +197,7 @@ class ShogunGame(PlainGame):
 
     @classmethod
     def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Turn plain data into the types that the game uses."""
+        """With tuples for buildings, and cubes."""
         buildings = {name: tuple(kinds) for name, kinds in public["buildings"].items()}
         tray, inside = Cubes(public["tray"]), Cubes(public["inside"])
         return {**public, "buildings": buildings, "tray": tray, "inside": inside}

@@ -71,7 +71,7 @@ def targets() -> list[Target]:
 
 def files_of(reader: Reader) -> Iterator[tuple[Path, Path]]:
     """What the reader is given, and each file that it reads then."""
-    for root in sorted(CORPUS.glob(f"*/{reader.pattern}")):
+    for root in sorted(CORPUS.glob(reader.pattern)):
         if root.name.endswith(".design.toml"):  # a tower's, and changed with it
             continue
         if root.is_dir():

@@ -112,7 +112,7 @@ def play_cards(path: Path) -> None:
 
 def read_kernels(path: Path) -> None:
     """As `calibrate --model physics` does."""
-    points = read_points(path, Design.load("standard").replace({"contact.law": "constant"}))
+    points = read_points(path, Design.load("standard"))
     _kernels(path.with_suffix(".toml"), points)
 
 

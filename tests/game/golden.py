@@ -17,7 +17,6 @@ from typing import Any, Union
 import msgspec
 
 from game.core import Decided, Event, Forfeited, KeyedChance, ReplayWriter, play_out, read_replay
-from game.core.chance import LATEST
 from game.core.decisions.decision import Data, Seat
 from game.core.plain import PlainGame
 from game.core.players import Seated
@@ -61,7 +60,7 @@ def seated(header: Data) -> dict[Seat, Seated]:
 
 def begun(header: Data, log: Callable[[Event], None] | None = None) -> PlainGame:
     """Begin the game of a header from its seed."""
-    chance = KeyedChance(header["seed"], header["chance"])
+    chance = KeyedChance(header["seed"])
     return title(header["rules"]).game.again(header, chance, log, tower=tower_of(header))
 
 
@@ -96,7 +95,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         for file in GOLDEN.values():
             path = unpacked(file, Path(folder))
-            write(path, {**read_replay(path).header, "chance": LATEST})
+            write(path, read_replay(path).header)
             file.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
 
 

@@ -58,7 +58,7 @@ SHIPPED = {
     "printed.csv": "logs/rulebook-examples.csv",
     "printed.toml": "logs/rulebook-examples.toml",
 }
-REPLAYS = FOLDER.parent / "corpus/v0.1.0/replays"
+REPLAYS = FOLDER.parent / "corpus/replays"
 
 
 def _clock() -> Callable[[], float]:

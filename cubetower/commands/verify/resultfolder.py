@@ -14,7 +14,7 @@ from foundation.wording import plural
 from game import BulkError
 from game.bulk import Folder, Setting
 from game.bulk.experiment import experiment_of
-from game.bulk.results.folder import complete_configuration, read_configuration
+from game.bulk.results.folder import read_configuration
 from game.bulk.results.inspection import Inspection, inspect
 from game.core import Data
 from game.titles import TITLES, unknown
@@ -24,7 +24,7 @@ def verify_folder(path: Path, *, as_json: bool) -> None:
     """Say whether a folder of results is whole, and what is wrong in it.
 
     Raises:
-        BulkError: it holds no results, or its configuration is damaged or newer.
+        BulkError: it holds no results, or its configuration is damaged or of another format.
         typer.Exit: with 1, it is not whole.
     """
     said = read_configuration(path)
@@ -41,7 +41,7 @@ def results_folder(path: Path) -> Folder:
     """A folder of results as its configuration describes it.
 
     Raises:
-        BulkError: it holds no results, or its configuration is damaged or newer.
+        BulkError: it holds no results, or its configuration is damaged or of another format.
     """
     said = read_configuration(path)
     return Folder(path, _experiment(path, said).schemas, said)
@@ -55,9 +55,8 @@ def _experiment(path: Path, said: Data) -> Setting:
     """
     if said.get("game") not in TITLES:
         raise BulkError(f"{path}: {unknown(said.get('game'))}")
-    told = complete_configuration(said, path)
     try:
-        return experiment_of(told, Setting)
+        return experiment_of(said, Setting)
     except BulkError as error:
         raise BulkError(f"{path}: {error}") from None
 
@@ -68,7 +67,6 @@ def _as_json(path: Path, said: Data, found: Inspection) -> dict[str, Any]:
         "game": said["game"],
         "chunks": found.chunks,
         "games": found.games,
-        "unsealed": found.unsealed,
         "whole": found.whole,
         "faults": [asdict(fault) for fault in found.faults],
         "missing": [[games.start, games.stop - 1] for games in found.missing],
@@ -77,17 +75,15 @@ def _as_json(path: Path, said: Data, found: Inspection) -> dict[str, Any]:
 
 
 def _show(path: Path, said: Data, found: Inspection) -> None:
-    screen, chunks = console(), plural(found.chunks, "chunk")
-    right = "nothing wrong found" if found.unsealed else "complete and unchanged"
-    praise = "{}" if found.whole else "[red]{}[/]"
-    there = f"{plural(found.games, 'game')} of {said['game'].upper()} in {chunks}"
+    screen, praise = console(), "{}" if found.whole else "[red]{}[/]"
+    games = f"{plural(found.games, 'game')} of {said['game'].upper()}"
     screen.print(
         rich_text(
-            f"[bold]{{}}[/]: {praise}. {{}}, {{}}.",
+            f"[bold]{{}}[/]: {praise}. {{}} in {{}}, with SHA-256 sums.",
             path,
-            right if found.whole else "damaged or incomplete",
-            there,
-            _seals(found),
+            "complete and unchanged" if found.whole else "damaged or incomplete",
+            games,
+            plural(found.chunks, "chunk"),
         )
     )
     for line in _wrong(found):
@@ -99,14 +95,6 @@ def _show(path: Path, said: Data, found: Inspection) -> None:
         )
     if found.extra:
         screen.print(rich_text("[dim]Besides: {}.[/]", ", ".join(found.extra)))
-
-
-def _seals(found: Inspection) -> str:
-    """How far the tables can be trusted."""
-    if not found.unsealed:
-        return "with SHA-256 sums"
-    which = "" if found.unsealed == found.chunks else f"{found.unsealed:,} of them "
-    return f"{which}without SHA-256 sums, from an older version: a change would go unnoticed"
 
 
 def _wrong(found: Inspection) -> Iterator[str]:

@@ -2,8 +2,7 @@
 
 Each chunk has a *seal*: a file with the SHA-256 of its tables, as ``sha256sum`` writes and checks
 it. The seal is written first and the table of games last: if that is there, the chunk is finished,
-and its files must have these hashes. Folders of the first format have no seals, and damage is only
-noticed if a table is impossible.
+and its files must have these hashes.
 """
 
 from __future__ import annotations
@@ -25,18 +24,13 @@ from game.bulk.results.origin import HASHES
 from game.bulk.results.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
 from game.bulk.results.tables import GAMES, Columns, Schema, Tables, check_table, join_columns
 from game.core import Data
-from game.core.chance import MERSENNE
-from game.core.replays.older import with_options
-from game.errors import BulkError, DamageError, PositionError
-from game.titles import TITLES, title
+from game.errors import BulkError, DamageError
 
 CONFIGURATION: Final = "configuration.json"
 MAX_CONFIGURATION: Final = 10_000_000
 """Bytes of a configuration, and of a seal, which needs some hundred."""
 LOCK: Final = ".lock"
 FORMAT: Final = 2
-FORMAT_WITHOUT_SEALS: Final = 1
-"""The first format, in which chunks had no seals; new chunks in such a folder have them."""
 TABLE, SEAL = ENDINGS = ("parquet", "sha256")
 """The endings of a chunk's files: its tables and its seal."""
 NAMED: Final = re.compile(rf"(\w+)-(\d{{1,18}})-(\d{{1,18}})\.({'|'.join(ENDINGS)})")
@@ -83,12 +77,12 @@ class Folder:
 
     def _begin(self) -> None:
         """Write the configuration, or compare it with that of the games in the folder."""
-        file, kept = self.path / CONFIGURATION, earlier_configuration(self.path)
-        if kept:
-            self._compare(file)
+        file, there = self.path / CONFIGURATION, earlier_configuration(self.path)
+        if there:
+            self._compare(there, file)
         if file.is_file():
             self._clear()
-        if kept:
+        if there:
             return
         with write_whole(file) as temporary:
             temporary.write_text(json.dumps(self._config, indent=2) + "\n", encoding="utf-8")
@@ -106,16 +100,12 @@ class Folder:
             why = f"holds {others[0]}, but no results of simulated games; name a new folder"
             raise BulkError(f"{self.path}: {why}")
 
-    def _compare(self, file: Path) -> None:
-        """Take over the configuration in the folder, if it is of the same games."""
-        there = read_configuration(self.path)
-        ours = {**self._config, "format": there["format"]}
-        then, now = complete_configuration(there, file), complete_configuration(ours, file)
-        for key in (*then, *now):
-            if then.get(key) != now.get(key):
-                why = _describe_change(key, then.get(key), now.get(key))
+    def _compare(self, there: Data, file: Path) -> None:
+        """Make sure that the configuration in the folder is of the same games."""
+        for key in (*there, *self._config):
+            if (was := there.get(key)) != (now := self._config.get(key)):
+                why = _describe_change(key, was, now)
                 raise BulkError(f"{file}: other games were played here: {why}")
-        self._config = there
 
     def _clear(self) -> None:
         """Delete what a killed run has left: partial files, and files of unfinished chunks."""
@@ -158,13 +148,6 @@ class Folder:
         found = (chunk for chunk in _of_games(self.path) if self.file(GAMES, chunk).is_file())
         return sorted(found, key=lambda chunk: (chunk.start, chunk.stop))
 
-    def is_sealed(self, chunk: range) -> bool:
-        """Whether a finished chunk was written with a seal, which may be missing now.
-
-        In a folder of the first format, a chunk without a seal is taken for one from before seals.
-        """
-        return self._config["format"] >= FORMAT or self._seal(chunk).exists()
-
     def write(self, chunk: range, tables: Tables) -> None:
         """Write a chunk: its seal, then its tables, that of games last.
 
@@ -202,20 +185,18 @@ class Folder:
             BulkError: it cannot be read although it has not changed, or pyarrow is missing.
         """
         pyarrow()  # without it every file would seem damaged
-        file, schema, sealed = self.file(name, chunk), self.schemas[name], self.is_sealed(chunk)
+        file, seal, schema = self.file(name, chunk), self._seal(chunk), self.schemas[name]
         content = _content(file)
-        if sealed:
-            seal = self._seal(chunk)
-            if _seal_line(file, content) not in _content(seal).splitlines(keepends=True):
-                raise DamageError(file, f"is damaged: its SHA-256 is not that in {seal.name}")
+        if _seal_line(file, content) not in _content(seal).splitlines(keepends=True):
+            raise DamageError(file, f"is damaged: its SHA-256 is not that in {seal.name}")
         try:
             columns = unpack(content, schema, self._metadata(name), len(chunk))
             check_table(name, columns, schema, chunk)
-        except BulkError as error:
-            if sealed and not isinstance(error, OtherGamesError):
-                fix = "move the files of these games away to play them again"
-                raise BulkError(f"{file}: {error}; {fix}") from None
+        except OtherGamesError as error:
             raise DamageError(file, str(error)) from None
+        except BulkError as error:
+            fix = "move the files of these games away to play them again"
+            raise BulkError(f"{file}: {error}; {fix}") from None
         return columns
 
     def put_aside(self, chunk: range) -> None:
@@ -301,30 +282,15 @@ def _of_games(path: Path) -> Iterator[range]:
             yield range(int(named[2]), int(named[3]) + 1)
 
 
-def complete_configuration(config: Mapping[str, Any], where: Path | str) -> Data:
-    """A configuration with all options, tables and the generator, which older versions left out.
-
-    Raises:
-        BulkError: the game has no such options; names the file or folder.
-    """
-    found = {"tables": {}, "chance": MERSENNE, **with_options(config)}
-    if found.get("game") in TITLES:
-        try:
-            found["options"] = _plain(title(found["game"]).game.full_options(found["options"]))
-        except (PositionError, LookupError, TypeError, AttributeError) as error:
-            raise BulkError(f"{where}: the options are damaged: {error!s:.300}") from None
-    return found
-
-
 def earlier_configuration(path: Path | str) -> Data:
-    """The complete configuration of games in a folder, also damaged ones; empty if there are none.
+    """The configuration of games in a folder, also damaged ones; empty if there are none.
 
     Raises:
-        BulkError: it is damaged or newer.
+        BulkError: it is damaged, or of another format.
     """
     if not (Path(path) / CONFIGURATION).is_file():
         return {}
-    config = complete_configuration(read_configuration(path), path)
+    config = read_configuration(path)
     return config if any(Path(path).glob(f"{GAMES}-*")) else {}
 
 
@@ -332,7 +298,7 @@ def read_configuration(path: Path | str) -> Data:
     """The configuration of the results in a folder.
 
     Raises:
-        BulkError: there is none, or it is damaged or newer than this program.
+        BulkError: there is none, or it is damaged or of another format.
     """
     file = Path(path) / CONFIGURATION
     try:
@@ -341,13 +307,15 @@ def read_configuration(path: Path | str) -> Data:
         if error.is_missing:
             raise BulkError(f"{path}: no results; there is no {CONFIGURATION}") from None
         raise BulkError(str(error)) from None
-    number = config.get("format") if isinstance(config, dict) else None
-    if type(number) is not int or number < FORMAT_WITHOUT_SEALS:
-        raise BulkError(f"{file}: is damaged: it does not tell its format")
-    if number > FORMAT:
-        raise BulkError(f"{file}: written by cubetower {config.get('cubetower')}, which is newer")
-    found: Data = config
-    return found
+    if not isinstance(config, dict):
+        raise BulkError(f"{file}: is no configuration of results; the file is damaged")
+    written = config.get("format")
+    if type(written) is not int or written != FORMAT:
+        raise BulkError(
+            f"{file}: has format {written!r:.40}, but this program reads {FORMAT}; "
+            f"use cubetower {config.get('cubetower')!r:.40}, which wrote it"
+        )
+    return config
 
 
 def _describe_change(key: str, was: Any, now: Any) -> str:

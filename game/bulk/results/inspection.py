@@ -30,7 +30,6 @@ class Inspection:
     Attributes:
         chunks: how many are finished.
         games: how many are in chunks without faults.
-        unsealed: how many chunks have no seal, so that only impossible tables are noticed.
         faults: files that are damaged, missing or unfinished, and tables that do not belong to the
             folder or hold games that another table holds too.
         missing: games before the last one that are not in the folder.
@@ -39,7 +38,6 @@ class Inspection:
 
     chunks: int
     games: int
-    unsealed: int
     faults: tuple[Fault, ...]
     missing: tuple[range, ...]
     extra: tuple[str, ...]
@@ -65,7 +63,6 @@ def inspect(folder: Folder) -> Inspection:
     return Inspection(
         chunks=len(chunks),
         games=sum(len(chunk) for chunk, faults in of_chunks.items() if not faults),
-        unsealed=sum(not folder.is_sealed(chunk) for chunk in chunks),
         faults=(
             *chain(*of_chunks.values()),
             *(Fault(file.name, UNFINISHED) for file in folder.remains()),

@@ -24,7 +24,6 @@ from game.core.agenda import AgendaGame
 from game.core.chance import Item, Key
 from game.core.decisions.decision import Data
 from game.core.events import OUTSIDE_RULES, Event, name_of
-from game.core.replays.older import with_options
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
 
 FORMAT: Final = 2
@@ -171,7 +170,7 @@ class Replay:
 
     Attributes:
         path: of the file.
-        header: its first line, converted to the latest format.
+        header: its first line.
         lines: all others.
         torn: whether the last line was incomplete, because the writer was stopped; it is left out.
     """
@@ -186,7 +185,7 @@ def read_replay(path: Path | str) -> Replay:
     """Read a replay.
 
     Raises:
-        ReplayError: it is not a replay, is newer than this program, or a line cannot be read.
+        ReplayError: it is not a replay, has another format, or a line cannot be read.
     """
     try:
         content = read_bytes(path, MAX_BYTES)
@@ -197,7 +196,7 @@ def read_replay(path: Path | str) -> Replay:
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [ReplayLine(number, _event(path, number, text)) for number, text in enumerate(texts, 1)]
     _check_header(path, lines[0].event)
-    header = {"tables": {}, **with_options(lines[0].event)}
+    header = {"tables": {}, **lines[0].event}
     return Replay(str(path), header, tuple(lines[1:]), torn=bool(content[end:].strip()))
 
 
@@ -237,13 +236,11 @@ def _check_header(path: Path | str, header: Data) -> None:
     if header["event"] != "game":
         raise ReplayError(path, 1, 'is no header ("event": "game"); this is no replay')
     written = header.get("format")
-    if isinstance(written, bool) or not isinstance(written, int) or written < 1:
-        raise ReplayError(path, 1, f"format = {written!r} is no format; the file is damaged")
-    if written > FORMAT:
+    if type(written) is not int or written != FORMAT:
         raise ReplayError(
             path,
             1,
-            f"format {written} is newer than this program, which reads {FORMAT}; "
+            f"has format {written!r:.40}, but this program reads {FORMAT}; "
             f"use cubetower {header.get('cubetower')!r:.40}, which wrote it",
         )
 

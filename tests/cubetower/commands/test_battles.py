@@ -13,7 +13,7 @@ from tests.cubetower.games import refused
 
 pytestmark = pytest.mark.long
 
-REPLAY = Path(__file__).parents[2] / "corpus/v0.1.0/replays/shogun.jsonl"
+REPLAY = Path(__file__).parents[2] / "corpus/replays/shogun.jsonl"
 
 
 def test_a_game_without_battles_says_so(cubetower: Cubetower, tmp_path: Path) -> None:

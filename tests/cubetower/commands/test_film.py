@@ -15,7 +15,7 @@ from tests.cubetower.games import TOWERLESS, lines_of, refused, write
 
 pytestmark = pytest.mark.long
 
-GAME = Path(__file__).parents[2] / "corpus/v0.1.0/replays/recorded.jsonl"
+GAME = Path(__file__).parents[2] / "corpus/replays/recorded.jsonl"
 """The replay of a game with recordings."""
 
 SIZE = ("--size", "320x180")

@@ -100,7 +100,7 @@ def test_recordings_of_all_throws_are_kept_beside_the_replay(
 
 
 def test_no_place_for_recordings_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
-    another = '{"event": "game", "format": 1}\n'
+    another = '{"event": "game", "format": 2}\n'
     (tmp_path / "game.jsonl").write_text(another)
     (tmp_path / "game.jsonl.recordings").write_text("a file where the folder should be")
     play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")

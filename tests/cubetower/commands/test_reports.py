@@ -17,7 +17,7 @@ from tests.viewer.page.conftest import browser as browser
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("unclassified")]
 J = data_path("logs/reference-j.csv")
-REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
+REPLAYS = Path(__file__).parents[2] / "corpus/replays"
 FEW = ("--games", 3, "--players", 3, "--bots", "random", "--jobs", 1)
 COMMANDS: dict[str, tuple[tuple[object, ...], str, tuple[str, ...]]] = {
     "simulate": (("simulate", *FEW), "shogun-simulated.html", ("Who wins", "seat")),
@@ -62,7 +62,7 @@ COMMANDS: dict[str, tuple[tuple[object, ...], str, tuple[str, ...]]] = {
         ("Was it the tower?", "won with", "Luck, in points", "What turned the game?"),
     ),
     "evening": (
-        ("review", *(REPLAYS / f"{name}.jsonl" for name in ("shogun", "search", "modules"))),
+        ("review", *(REPLAYS / f"{name}.jsonl" for name in ("shogun", "recorded", "modules"))),
         "evening-review.html",
         ("Who was lucky, who played well?", "was luckiest", "Whose decisions brought most?"),
     ),

@@ -18,7 +18,7 @@ from tests.pages.soundness import Page
 
 pytestmark = pytest.mark.long
 
-REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
+REPLAYS = Path(__file__).parents[2] / "corpus/replays"
 QUICKLY = ("--moves", "none")
 NAMES = "black=Anna,blue=Ben"
 

@@ -143,7 +143,7 @@ def test_a_header_that_does_not_suffice_for_playing_anew_is_told_in_a_line(
     [
         ("", "line 1: is no header"),
         ("The tower is seeded with 45 cubes.\n", "line 1: is no header"),
-        ('{"event": "game", "format": 1', "line 1: is no header"),
+        ('{"event": "game", "format": 2', "line 1: is no header"),
         ('{"event": "game", "format": 1\n', "line 1: is not JSON"),
         ("[1, 2]\n", "line 1: is no header"),
         ('{"design": 1}\n', "line 1: is no event"),

@@ -15,7 +15,7 @@ from viewer.window.layout import WindowLayout
 
 pytestmark = pytest.mark.long
 
-REPLAYS = Path(__file__).parents[2] / "corpus/v0.1.0/replays"
+REPLAYS = Path(__file__).parents[2] / "corpus/replays"
 RECORDED = REPLAYS / "recorded.jsonl"  # nothing has to be simulated
 
 

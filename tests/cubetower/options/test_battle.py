@@ -11,7 +11,7 @@ from cubetower.options.battle import battle_number
 from game.core import read_replay
 from tests.cubetower.conftest import Cubetower
 
-REPLAY = Path(__file__).parents[2] / "corpus/v0.1.0/replays/shogun.jsonl"
+REPLAY = Path(__file__).parents[2] / "corpus/replays/shogun.jsonl"
 
 
 @pytest.mark.long

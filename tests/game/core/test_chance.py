@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import PositionError
 from game.core import KeyedChance, chance
-from game.core.chance import GENERATORS, MERSENNE, HashRandom
+from game.core.chance import HashRandom
 from tests.strategies import seeds
 from tests.tower.models.exact import assert_follows
 
@@ -44,7 +43,6 @@ def test_the_same_draws_in_every_version():
     key = ("round.actions", 1, 0, 0)
     assert KeyedChance(1).draw(key, range(10), 5) == [0, 4, 5, 7, 9]
     assert KeyedChance(1).rng(key).random() == 0.7497614385075189
-    assert KeyedChance(1, MERSENNE).rng(key).random() == 0.910045898130135
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
@@ -113,22 +111,6 @@ def test_the_generator_is_fresh_each_time():
     first, second = chance.rng(("x",)), chance.rng(("x",))
     assert first is not second
     assert [first.random(), first.random()] == [second.random(), second.random()]
-
-
-@pytest.mark.parametrize("generator", GENERATORS)
-def test_a_generator_decides_numbers_but_no_draws(generator):
-    chance = KeyedChance(7, generator)
-    assert chance.generator == generator
-    assert chance.draw(("x",), range(9), 9) == KeyedChance(7).draw(("x",), range(9), 9)
-    assert (chance.rng(("x",)).random() == KeyedChance(7).rng(("x",)).random()) is (
-        generator != MERSENNE
-    )
-
-
-@pytest.mark.parametrize("generator", ["pcg64", "", None, 1, ["sha512"]])
-def test_other_generators_are_refused(generator):
-    with pytest.raises(PositionError, match="this program knows sha512, mt19937"):
-        KeyedChance(1, generator)
 
 
 # Random numbers of a hash

@@ -19,7 +19,7 @@ from game.core import (
 from tests.game.core.sticks import Sticks, begin_again, played
 from tower import CubesError
 
-HEADER = {"event": "game", "format": 1, **Sticks(6).header()}
+HEADER = {"event": "game", "format": 2, **Sticks(6).header()}
 TOLD = played(6, (2, 1, 2, 1))
 EVENTS = [event.line() for event in TOLD]
 FORFEIT = Forfeited(seat="ann", kind="take", reason="took too long")

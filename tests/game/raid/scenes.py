@@ -26,11 +26,9 @@ class Scene:
         events: since then.
     """
 
-    def __init__(
-        self, players: int = 3, *, active: str = "red", revision: int | None = None, **options: str
-    ) -> None:
+    def __init__(self, players: int = 3, *, active: str = "red", **options: str) -> None:
         """Nobody has anything: no cards, no quests; seats have the shoguns of their colours."""
-        self.game = RaidGame(players, options=options, revision=revision)
+        self.game = RaidGame(players, options=options)
         self.events: list[Event] = []
         game, seats = self.game, self.game.seats
         game.log = self.events.append

@@ -10,6 +10,7 @@ import pytest
 from game import PositionError, TableError
 from game.core import ReplayWriter, Seated, play_out, read_replay, verify
 from game.core.cardtables import read_tables
+from game.core.chance import GENERATOR
 from game.core.resuming import resume
 from game.raid import BOTS, RaidGame, imagine, overview
 from game.raid.rules.camps import relics_in
@@ -71,7 +72,7 @@ def test_a_replay_tells_other_tables_and_is_played_again_by_them(mine, tmp_path)
     play_out(game, {seat: Seated(BOTS["greedy"]()) for seat in game.seats})
     assert set(game.header()["tables"]) == {"raid_shoguns", "raid_warriors"}
     path = tmp_path / "game.jsonl"
-    with ReplayWriter(path, {**game.header(), "seed": 4}) as writer:
+    with ReplayWriter(path, {**game.header(), "chance": GENERATOR, "seed": 4}) as writer:
         for event in events:
             writer(event)
     replay = read_replay(path)

@@ -10,7 +10,7 @@ import pytest
 
 from game import ReplayError
 from game.core import Data, ReplayWriter, play_out, read_replay
-from game.core.chance import LATEST
+from game.core.chance import GENERATOR
 from game.core.resuming import resume
 from game.shogun import TITLE, ShogunGame
 from tests.game.shogun.played import Jamming, play_game, write_lines
@@ -23,7 +23,7 @@ SETTING = {"players": 3, "seed": 5}
 def whole(tower: str | Tower, bots: str = "random", **game: object) -> list[Data]:
     """All lines of a game, with what a header needs to go on."""
     lines = play_game(tower, bots, **{**SETTING, **game})  # type: ignore[arg-type]
-    return [{**lines[0], "chance": LATEST, "seed": game.get("seed", 5)}, *lines[1:]]
+    return [{**lines[0], "chance": GENERATOR, "seed": game.get("seed", 5)}, *lines[1:]]
 
 
 def gone_on(path: Path, tower: str | Tower, bots: str = "random") -> list[Data]:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import ClassVar
 
 from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_replay
+from game.core.chance import GENERATOR
 from game.samurai.events import Drew, Turn
 from game.titles import title
 from viewer import Paint, Shape, Text
@@ -93,7 +94,9 @@ def replay_of(game: str, players: int, seed: int = 3) -> Replay:
         path = Path(folder) / "game.jsonl"
         header = played.game(players, seed=seed).header()
         bots = dict.fromkeys(header["seats"], "random")
-        with ReplayWriter(path, {**header, "seed": seed, "bots": bots}) as writer:
+        with ReplayWriter(
+            path, {**header, "chance": GENERATOR, "seed": seed, "bots": bots}
+        ) as writer:
             begun = played.game(players, seed=seed, log=writer)
             play_out(begun, dict.fromkeys(begun.seats, played.make_player("random")))
         return read_replay(path)

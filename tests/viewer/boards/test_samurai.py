@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from game.core import ReplayWriter, read_replay
+from game.core.chance import GENERATOR
 from game.samurai import TYPES, board, tokens
 from game.samurai.events import (
     Captured,
@@ -219,7 +220,7 @@ def test_a_game_with_drawn_hands_begins_with_edo(tmp_path):
     game, path = title("samurai").game, tmp_path / "game.jsonl"
     options = {"random_hand": "yes", "open_captures": "yes"}
     header = game(3, seed=1, options=options).header()
-    with ReplayWriter(path, {**header, "seed": 1}) as writer:
+    with ReplayWriter(path, {**header, "chance": GENERATOR, "seed": 1}) as writer:
         game(3, seed=1, options=options, log=writer)
     replay, begun = read_replay(path), game_scene(path)
     told = film_of_replay(replay, title("samurai"), SamuraiBoard).moments

@@ -10,7 +10,8 @@ import pytest
 
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import TOWERLESS, refused
-from tests.game.bulk.results.test_folder import UNSEALED, flip
+from tests.game.bulk.results.test_folder import flip
+from tests.test_corpus import CORPUS
 
 pytestmark = pytest.mark.long
 
@@ -51,7 +52,7 @@ def test_a_damaged_folder_is_told_and_mended_by_the_command_that_made_it(
     assert "Besides: notes.txt." in ran.out
     told = json.loads(cubetower("verify", results, "--json").out)
     assert (told["whole"], [each["file"] for each in told["faults"]]) == (False, [GAMES])
-    assert (told["chunks"], told["games"], told["unsealed"]) == (2, 2, 0)
+    assert (told["chunks"], told["games"]) == (2, 2)
     assert (told["missing"], told["extra"]) == ([], ["notes.txt"])
     assert simulate(cubetower, results).out == before.out
     assert "games 3 to 4 are played again" in caplog.text
@@ -103,14 +104,6 @@ def test_a_folder_without_games_is_not_whole(cubetower: Cubetower, results: Path
     assert "damaged or incomplete. 0 games of SHOGUN in 1 chunk" in " ".join(ran.out.split())
 
 
-def test_a_folder_of_an_older_version_is_not_sealed(cubetower: Cubetower) -> None:
-    ran = cubetower("verify", UNSEALED)
-    assert (ran.status, ran.err) == (0, "")
-    said = "nothing wrong found. 4 games of SHOGUN in 2 chunks, without SHA-256 sums, from an older"
-    assert said in " ".join(ran.out.split())
-    assert json.loads(cubetower("verify", UNSEALED, "--json").out)["unsealed"] == 2
-
-
 @pytest.mark.parametrize("game", TOWERLESS)
 def test_folders_of_games_without_a_tower_are_verified_too(
     cubetower: Cubetower, tmp_path: Path, game: str
@@ -128,13 +121,13 @@ def test_folders_of_games_without_a_tower_are_verified_too(
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": ["shogun"]}, "no game ['shogun']"),
         ({"players": "many"}, "the configuration is damaged"),
-        ({"format": 3}, "which is newer"),
+        ({"format": 1}, "has format 1, but this program reads 2"),
     ],
 )
 def test_a_configuration_that_is_none_is_told_in_a_line(
     cubetower: Cubetower, tmp_path: Path, changes: dict[str, object], why: str
 ) -> None:
-    folder = Path(shutil.copytree(UNSEALED, tmp_path / "results"))
+    folder = Path(shutil.copytree(CORPUS / "folders/shogun", tmp_path / "results"))
     file = folder / "configuration.json"
     file.write_text(json.dumps({**json.loads(file.read_text()), **changes}))
     refused(cubetower("verify", folder), why)
@@ -153,9 +146,10 @@ def test_a_configuration_with_another_seed_fits_no_table(
 def test_nobodys_code_is_run(cubetower: Cubetower, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("trap.py").write_text("open('sprung', 'w')\n")
-    folder = Path(shutil.copytree(UNSEALED, "results"))
+    folder = Path(shutil.copytree(CORPUS / "folders/shogun", "results"))
     file = folder / "configuration.json"
-    said = {"towers": ["trap:Tower"], "bots": ["trap:Bot"] * 3, "modules": ["trap:Module"]}
+    options = {"modules": ["trap:Module"]}
+    said = {"towers": ["trap:Tower"], "bots": ["trap:Bot"] * 3, "options": options}
     file.write_text(json.dumps({**json.loads(file.read_text()), **said}))
     assert cubetower("verify", folder).status == 1
     assert not Path("sprung").exists()

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pyarrow import concat_tables, parquet
 
 from game import BulkError, DamageError
 from game.bulk import Folder, Setting, run
@@ -20,15 +19,9 @@ from game.bulk.experiment import experiment_of
 from game.bulk.results import parquet as packing
 from game.bulk.results.folder import read_configuration
 from game.bulk.results.inspection import Fault, Inspection, inspect
-from game.bulk.results.tables import join_columns
-from game.core.chance import MERSENNE
+from game.bulk.results.tables import check_table, join_columns
 from tests.game.bulk.dice import Dice
 from tests.game.bulk.test_run import assert_same
-
-UNSEALED = Path(__file__).parents[3] / "corpus/v0.1.0/folders/shogun"
-"""A folder of the first format: four games of three random players in two chunks."""
-SETTING = Setting("shogun", ("random",) * 3, 3, towers=("surrogate", "bag"), chance=MERSENNE)
-"""Of these games."""
 
 HOW_OFTEN = pytest.mark.parametrize(
     "count", [150, pytest.param(2000, marks=pytest.mark.statistics)]
@@ -47,15 +40,6 @@ def dice(tmp_path: Path) -> Path:
     """A folder with two chunks."""
     run(Dice(), 20, chunk=10, out=tmp_path / "dice")
     return tmp_path / "dice"
-
-
-@pytest.fixture
-def unsealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of the first format, written by the version that this is taken for."""
-    folder = Path(shutil.copytree(UNSEALED, tmp_path / "unsealed"))
-    written_by = read_configuration(folder)["cubetower"]
-    monkeypatch.setattr("game.bulk.results.folder.version", lambda _: written_by)
-    return folder
 
 
 def flip(file: Path, byte: int, bit: int) -> None:
@@ -172,7 +156,7 @@ def test_a_run_that_ends_between_two_files_leaves_nothing_that_counts(
 
 
 def test_what_is_wrong_in_a_folder_is_listed(dice: Path) -> None:
-    assert inspect(there(dice)) == Inspection(2, 20, 0, (), (), ())
+    assert inspect(there(dice)) == Inspection(2, 20, (), (), ())
     (dice / "notes.txt").touch()
     (dice / "games-copy.parquet").touch()
     flip(dice / f"throws-{SECOND}.parquet", 51, 5)
@@ -233,47 +217,9 @@ def test_of_a_sealed_folder_every_mutation_is_noticed(tmp_path: Path, count: int
     assert {type(fault) for fault in faults(folder, count)} == {DamageError}
 
 
-@HOW_OFTEN
-def test_of_a_folder_without_seals_mutations_end_in_nothing_but_lines(
-    unsealed: Path, count: int
-) -> None:
-    folder = Folder(unsealed, SETTING.schemas, read_configuration(unsealed))
-    noticed = [fault for fault in faults(folder, count) if fault]
-    assert len(noticed) > count // 3
-    assert {type(fault) for fault in noticed} == {DamageError}
-    assert all(str(fault).isprintable() for fault in noticed)
-
-
-def test_what_can_be_read_of_a_folder_without_seals_can_be_counted_or_is_damage(
-    unsealed: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = unsealed / "rounds-000000003-000000004.parquet"
-    table = parquet.read_table(file)
-    first = table["season"].to_pylist().index("winter")
-    parquet.write_table(concat_tables([table[:first], table[first + 1 :]]), file)
-    played: list[tuple[int, int]] = []
-    real = Setting.play
-    monkeypatch.setattr(
-        Setting, "play", lambda self, *games: (played.append(games), real(self, *games))[1]
-    )
-    run(SETTING, 4, chunk=2, out=unsealed)
-    assert played == [(3, 4)]
-
-
-def test_a_folder_of_the_first_format_is_read_and_goes_on(unsealed: Path) -> None:
-    before = {file.name: file.read_bytes() for file in unsealed.iterdir()}
-    played = run(SETTING, 6, chunk=2, out=unsealed)
-    assert played.tally["units"].tolist() == 6
-    assert played.table("games")["game"].tolist() == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
-    assert {name: (unsealed / name).read_bytes() for name in before} == before
-    found = inspect(Folder(unsealed, SETTING.schemas, read_configuration(unsealed)))
-    assert (found.chunks, found.unsealed, found.whole) == (3, 2, True)
-
-
-def test_old_values_that_cannot_be_are_damage(unsealed: Path) -> None:
-    file = unsealed / "games-000000001-000000002.parquet"
-    table = parquet.read_table(file)
-    folder = Folder(unsealed, SETTING.schemas, read_configuration(unsealed))
+def test_values_that_cannot_be_are_refused() -> None:
+    setting = Setting("shogun", ("random",) * 3, 3, towers=("surrogate", "bag"))
+    table, schema = setting.play(1, 2)["games"], setting.schemas["games"]
     for column, value, why in (
         ("game", 137438953482, "its rows are not those of games 1 to 2"),
         ("rank_black", 4, "column rank_black: 4 is none of its numbers, 1 to 3"),
@@ -281,20 +227,10 @@ def test_old_values_that_cannot_be_are_damage(unsealed: Path) -> None:
         ("tower", "dice", "column tower: 'dice' is none of its texts"),
         ("chests_blue", -1, "column chests_blue: -1 is none of its numbers, 0 to inf"),
     ):
-        values = [*table[column].to_pylist()[:-1], value]
-        place = table.column_names.index(column)
-        field = table.schema.field(column)
-        parquet.write_table(table.set_column(place, field, [_array(values, field)]), file)
-        with pytest.raises(DamageError, match=why):
-            folder.read(range(1, 3))
-
-
-def _array(values: list[Any], field: Any) -> Any:
-    import pyarrow
-
-    if pyarrow.types.is_dictionary(field.type):
-        return pyarrow.array(values).dictionary_encode()
-    return pyarrow.array(values, field.type)
+        values = table[column].copy()
+        values[-1] = value
+        with pytest.raises(BulkError, match=why):
+            check_table("games", {**table, column: values}, schema, range(1, 3))
 
 
 def test_a_table_that_claims_too_much_is_refused_before_it_is_unpacked(
@@ -339,10 +275,10 @@ def test_what_its_schema_forbids_is_not_written(tmp_path: Path) -> None:
         ('{"format": 1, "x": ' + "[" * 70 + "]" * 70 + "}", "nested more than 64 deep"),
         (" " * 10_000_001, "is larger than 10 MB"),
         ("{", "is not JSON"),
-        ("[1]", "does not tell its format"),
-        ('{"format": "1"}', "does not tell its format"),
-        ('{"format": 0}', "does not tell its format"),
-        ('{"format": 3, "cubetower": "9"}', "written by cubetower 9, which is newer"),
+        ("[1]", "is no configuration of results"),
+        ('{"format": "2"}', "has format '2', but this program reads 2"),
+        ('{"format": 1}', "has format 1, but this program reads 2"),
+        ('{"format": 3, "cubetower": "9"}', "use cubetower '9', which wrote it"),
         ('{"format": 1' + "0" * 5000 + "}", "more than 300 digits"),
     ],
 )

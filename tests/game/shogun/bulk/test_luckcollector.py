@@ -36,7 +36,7 @@ def test_games_are_the_same_and_have_luck_besides() -> None:
 
 def test_luck_is_that_of_the_meter() -> None:
     found = simulate(1, players=3, luck=True)
-    [seed], setting = found.table("games")["seed"].tolist(), found.experiment
+    [seed] = found.table("games")["seed"].tolist()
     tower = LawTower(make_tower("surrogate"))
 
     def law_of(thrown: Cubes, before: Cubes, fell: Cubes) -> Law:
@@ -44,7 +44,7 @@ def test_luck_is_that_of_the_meter() -> None:
         return tower.law
 
     meter = LuckMeter(law_of, Forecast(3))
-    chance = KeyedChance(seed, setting.chance)
+    chance = KeyedChance(seed)
     game = ShogunGame(3, tower=tower, chance=chance, log=meter)
     meter.begin(game)
     play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.core.chance import LATEST
+from game.core.chance import GENERATOR
 from game.shogun import MODULES, ShogunGame
 from tests.game.golden import write
 from tests.game.shogun.played import cases
@@ -46,7 +46,7 @@ def write_game(path: Path, side: str, start: str, players: int, modules: Sequenc
     seats = ShogunGame.SEATS[:players]
     options = {"board": side, "start": start, "modules": modules}
     game = {"rules": ShogunGame.NAME, "seats": seats, "options": options, "tower": TOWER}
-    write(path, {**game, "chance": LATEST, "seed": seed, "bots": dict.fromkeys(seats, BOT)})
+    write(path, {**game, "chance": GENERATOR, "seed": seed, "bots": dict.fromkeys(seats, BOT)})
 
 
 def main() -> None:

@@ -1,12 +1,10 @@
 """Battles with their odds: as planned, and before the throw."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
 from game.core import read_replay
-from game.core.chance import LATEST
 from game.shogun.battles import judge_battles
 from game.shogun.history import read_history
 from game.shogun.odds import attack_odds
@@ -23,8 +21,7 @@ pytestmark = pytest.mark.long
 @pytest.fixture(scope="module", params=["five", "modules"])
 def replay(request, tmp_path_factory):
     path = tmp_path_factory.mktemp("game") / "game.jsonl"
-    played = read_replay(play(path, **GAMES[request.param]))
-    return replace(played, header={**played.header, "chance": LATEST})
+    return read_replay(play(path, **GAMES[request.param]))
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.core import Event, ReplayWriter, play_out, read_replay
+from game.core.chance import GENERATOR
 from game.shogun import TITLE, make_modules
 from game.shogun.events import Fought
 from game.shogun.history import read_history
@@ -42,10 +43,9 @@ def play(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any
         **setting,
     )  # fmt: skip
     play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
+    source = {"tower": "surrogate", "chance": GENERATOR, "seed": seed}
     bots = dict.fromkeys(game.seats, "greedy")
-    with ReplayWriter(
-        path, {**game.header(), "tower": "surrogate", "seed": seed, "bots": bots}
-    ) as write:
+    with ReplayWriter(path, {**game.header(), **source, "bots": bots}) as write:
         for event in events:
             write(event)
     return path

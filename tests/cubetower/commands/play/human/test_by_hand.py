@@ -24,7 +24,7 @@ pytestmark = pytest.mark.long
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals", allow_module_level=True)
 
-REPLAYS = Path(__file__).parents[4] / "corpus/v0.1.0/replays"
+REPLAYS = Path(__file__).parents[4] / "corpus/replays"
 GAME = ("play", "--players", 3, "--human", 0, "--bots", "random", "--seed", 1)
 
 
