@@ -234,7 +234,7 @@ def _tones(data: Mapping[str, Any], *, dark: bool) -> dict[str, CubeTone]:
 
 
 def _tone(entry: Mapping[str, Any], name: str, *, dark: bool) -> CubeTone:
-    colours = dict(entry)
+    colours = {**entry}
     changes = colours.pop("night", {})
     keys = ("mark", "terminal", "screen")
     names: dict[str, Any] = {key: colours.pop(key) for key in keys if key in colours}

@@ -126,7 +126,7 @@ def test_a_replay_of_a_newer_program_is_refused(cubetower: Cubetower, tmp_path: 
     write(newer, {**header, "format": 99, "cubetower": "9.0"}, *rest)
     refused(
         cubetower("film", newer, "--battle", 1, "--out", tmp_path / "x.gif"),
-        "line 1: format 99 is newer than this program",
+        "line 1: has format 99, but this program reads 2",
     )
 
 

@@ -75,6 +75,7 @@ def test_a_replay_is_played_again_by_results_and_by_seed(tmp_path):
             {"rules": "hands", "seats": ["ann", "bob"], "options": {"lowest": []}},
             "lowest: [] is none of no, yes",
         ),
+        ({**Hands(2).header(), "revision": 2}, "of revision 2 of its rules; this program plays 1"),
     ],
 )
 def test_headers_of_no_possible_game_are_refused(header, said):
