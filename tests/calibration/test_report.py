@@ -28,6 +28,7 @@ from calibration.report import fitpage, gains, write_check_report, write_report
 from calibration.report.changes import by_session_score, running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
+from calibration.surrogate.battleerror import WHAT_TO_THROW
 from calibration.surrogate.crossvalidation import LevelScore
 from calibration.surrogate.description import MIN_CONTRACTION, caveats, describe
 from calibration.surrogate.information import without_colours
@@ -260,9 +261,7 @@ def test_why_a_model_was_taken_is_said(
 
 
 def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:
-    assert re.search(
-        r"Throw \d+ cubes .*: as good as [\d.]+ of your usual tosses\.", written(fit).text
-    )
+    assert WHAT_TO_THROW in written(fit).text
 
 
 def test_sections_that_are_announced_are_there(fit: Calibration, written: Written) -> None:

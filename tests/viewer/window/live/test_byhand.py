@@ -10,6 +10,7 @@ import pytest
 
 from cubetower.options.game import HUMAN
 from game.core import Decided, Forfeited, ReplayWriter, play_out, read_replay
+from game.core.chance import GENERATOR
 from game.shogun import TITLE, ShogunGame, read_history
 from game.shogun.events import Round
 from tests.viewer.window.driver import ROOT
@@ -37,7 +38,8 @@ def broken_off_in_the_last_round(path):
     game = ShogunGame(3, tower="surrogate", seed=3, log=events.append)
     bots = dict.fromkeys(game.seats, "random") | {"black": "greedy"}
     play_out(game, {seat: TITLE.make_player(name) for seat, name in bots.items()})
-    about = {"tower": "surrogate", "seed": 3, "bots": bots | {"black": HUMAN}, "humans": ["black"]}
+    seats = {"bots": bots | {"black": HUMAN}, "humans": ["black"]}
+    about = {"tower": "surrogate", "chance": GENERATOR, "seed": 3, **seats}
     last = max(place for place, event in enumerate(events) if isinstance(event, Round))
     with ReplayWriter(path, {**game.header(), **about}) as write:
         for event in events[: last + 1]:
