@@ -12,7 +12,7 @@ from viewer.window.lab.labview import LabView
 __all__ = ["LabView", "lab_view"]
 
 
-def lab_view(spec: str, *, seed: int, log: Path | None) -> LabView:
+def lab_view(spec: str, *, seed: int, log: Path | None = None) -> LabView:
     """The lab with an empty tower.
 
     Args:
