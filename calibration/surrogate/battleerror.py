@@ -29,7 +29,7 @@ GAMES, BATTLES = 4, 12  # simulated, and battles of each before the one that is 
 SIDE = 10  # armies of either side in that battle
 
 WHAT_TO_THROW = "Play as in battles, now and then a large throw."
-"""Planned throws predicted towers that nobody had seen no better at equal tosses."""
+"""Throws planned to teach most gained nothing at equal tosses (docs/calibration.md)."""
 
 
 def win_error(towers: RatesDistribution, seed: int = 1) -> float:
@@ -52,8 +52,8 @@ def win_error(towers: RatesDistribution, seed: int = 1) -> float:
 def describe_win_error(error: float) -> str:
     """The error of `win_error` in a sentence."""
     return (
-        f"The error of the chance to win a battle of {SIDE} against {SIDE} is about "
-        f"{100 * error:.1f} percentage points."
+        f"A tower fitted to this log would know the chance to win a battle of {SIDE} against "
+        f"{SIDE} to about ± {100 * error:.1f} percentage points."
     )
 
 
@@ -73,6 +73,6 @@ def _chances_to_win(towers: RatesDistribution, cubes: NDArray[np.int64], inside:
     old = (chances[LOOSE : LOOSE + towers.kinds, None] * inside).sum(axis=0)
     spread = SIDE * new * (1 - new) + spread_of_old(old, cubes)
     one, other = map(list, zip(*permutations(range(len(old)), 2), strict=True))
-    lead, deviation = old[one] - old[other], np.sqrt(spread[one] + spread[other])
-    wins: Floats = ndtr((lead - 0.5) / np.maximum(deviation, TINY))
+    deviation = np.sqrt(spread[one] + spread[other])
+    wins: Floats = ndtr((old[one] - old[other] - 0.5) / np.maximum(deviation, TINY))
     return wins

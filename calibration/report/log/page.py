@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from calibration.report.log import charts
 from calibration.report.logs import LogLine, banner, short_titles
-from calibration.surrogate.battleerror import WHAT_TO_THROW
+from calibration.surrogate.battleerror import WHAT_TO_THROW, describe_win_error
 from calibration.surrogate.logsummary import LogSummary
 from foundation.wording import plural
 from pages.chart import Chart, draw_chart
@@ -69,13 +69,10 @@ def _answer(found: LogSummary) -> Answer:
     """How well a tower fitted to the log would predict battles."""
     error = found.win_error
     much = "much" if error <= GOOD else "little yet" if error >= POOR else "a good deal"
-    words = (
-        f"A tower fitted to it would know the chance to win a battle of 10 against 10 to about "
-        f"± {100 * error:.1f} percentage points."
-    )
+    words = describe_win_error(error)
     if found.is_few:
-        words = f"{words[:-1]}, if that is like the simulated ones."
-        return Answer("Too few tosses to say what this tower is like.", words, open=True)
+        rough = f"{words[:-1]}, if that is like the simulated ones."
+        return Answer("Too few tosses to say what this tower is like.", rough, open=True)
     return Answer(f"This log tells {much}.", words, open=error >= POOR)
 
 
