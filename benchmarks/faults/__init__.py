@@ -1,1 +1,1 @@
-"""Every writer under a failing disk, and killed: ``python -m benchmarks.faults``."""
+"""Ways of writing under a failing disk, and killed: ``python -m benchmarks.faults``."""

@@ -2,7 +2,7 @@
 
 Each is a fork of this process, in which everything is loaded: it takes no longer than the writing.
 A moment is the k-th call into the file system that touches the trial's folder, as Python makes it
-(an audit hook and a profile function see it), or some time after the start.
+(an audit hook and a profile function see it).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import shutil
 import signal
 import sys
 import tempfile
-import time
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -24,8 +23,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-LIMIT_S = 120.0
-"""How long a trial may take before it counts as hung, s."""
+LIMIT_S = 120
+"""How long a trial may take before it counts as hung and is ended, s."""
 
 AUDITED = ("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "os.truncate",
            "os.listdir", "os.scandir")  # fmt: skip
@@ -43,25 +42,21 @@ class Fault:
 
     Attributes:
         name: for people.
-        error: number of the system error that a call raises; 0 for none.
-        kill: a signal that comes at the call, or after `seconds`.
         at: number of the call, from 1.
+        error: number of the system error that the call raises; 0 for none.
+        kill: a signal that comes at the call; 0 for none.
         after: the signal comes when the call is done, not before it is made.
-        seconds: when the signal comes from outside.
-        bytes_per_file: how long a file may grow, as a disk without room; None for any length.
     """
 
     name: str
+    at: int
     error: int = 0
     kill: int = 0
-    at: int = 0
     after: bool = False
-    seconds: float | None = None
-    bytes_per_file: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
+class Ending:
     """How a trial ended.
 
     Attributes:
@@ -81,7 +76,7 @@ class Ran:
 
 def run(
     work: Callable[[], object], folder: Path, fault: Fault | None = None, typed: str = ""
-) -> Ran:
+) -> Ending:
     """Do some work in a folder, in a fork of this process, with a fault or none."""
     beside = Path(tempfile.mkdtemp(dir=folder.parent))
     (beside / "in").write_text(typed)
@@ -89,14 +84,14 @@ def run(
     process = os.fork()
     if not process:
         _be_child(work, folder, beside, fault)
-    status = _wait(process, fault, beside / "ready")
+    _, status = os.waitpid(process, 0)
     counted = (beside / "calls").read_text() if (beside / "calls").exists() else ""
     calls, _, hit = counted.partition(" ")
     out, err = ((beside / name).read_text(errors="replace") for name in ("out", "err"))
     if fault is None and (beside / "modules").exists():
         _load((beside / "modules").read_text().splitlines())
     shutil.rmtree(beside)
-    return Ran(status, out, err, int(calls or 0), hit)
+    return Ending(os.waitstatus_to_exitcode(status), out, err, int(calls or 0), hit)
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
@@ -116,23 +111,6 @@ def _load(modules: list[str]) -> None:
                 import_module(name)
 
 
-def _wait(process: int, fault: Fault | None, ready: Path) -> int:
-    start, due = time.monotonic(), None
-    while True:
-        if fault and fault.seconds is not None and due is None and ready.exists():
-            start, due = time.monotonic(), fault.seconds
-        found, status = os.waitpid(process, os.WNOHANG)
-        if found:
-            return os.waitstatus_to_exitcode(status)
-        elapsed = time.monotonic() - start
-        if fault and due is not None and elapsed >= due:
-            os.kill(process, fault.kill)
-            fault = None
-        if elapsed > LIMIT_S:
-            os.kill(process, signal.SIGKILL)
-        time.sleep(0.0005)
-
-
 def _be_child(work: Callable[[], object], folder: Path, beside: Path, fault: Fault | None) -> None:
     """Do the work as a program of its own would, and end."""
     status = 1
@@ -140,13 +118,11 @@ def _be_child(work: Callable[[], object], folder: Path, beside: Path, fault: Fau
         os.chdir(folder)
         _connect(beside)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        (beside / "ready").touch()
+        signal.alarm(LIMIT_S)
         counter = _Calls(folder, fault, beside / "calls")
-        _limit(fault)
         status = _status_of(work)
         signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGTERM, signal.SIGINT))  # it has ended
         counter.stop()
-        _unlimit()
         (beside / "modules").write_text("\n".join(sys.modules))
         with open(beside / "calls", "w") as file:  # noqa: PTH123 - the hook is off by now
             file.write(f"{counter.calls} {counter.hit}")
@@ -169,21 +145,6 @@ def _connect(beside: Path) -> None:
         open(0, closefd=False), open(1, "w", closefd=False),  # noqa: SIM115
         open(2, "w", buffering=1, closefd=False),  # noqa: SIM115
     )  # fmt: skip
-
-
-def _limit(fault: Fault | None) -> None:
-    if fault and fault.bytes_per_file is not None:
-        import resource
-
-        _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (fault.bytes_per_file, hard))
-
-
-def _unlimit() -> None:
-    import resource
-
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 
 
 def _status_of(work: Callable[[], object]) -> int:

@@ -1,6 +1,6 @@
 """Whatever fails while files are written, and whenever the program is killed.
 
-The trials are those of `python -m benchmarks.faults`, which tries every writer and every call.
+The trials are those of `python -m benchmarks.faults`, which tries every way and every call.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def wrong(*arguments: object) -> str:
     return "" if ran.returncode == 0 else ran.stdout + ran.stderr
 
 
-QUICK = ("a tower file", "record, going on", "play --record")
-"""A file written anew, one that is continued, a folder; they take no time."""
+QUICK = ("tower", "record", "replay")
+"""A file written anew, one that is continued, one with files beside it; they take no time."""
 
 
 def test_nothing_is_lost_or_left_when_a_call_fails_or_kills() -> None:
