@@ -22,22 +22,19 @@ nox.options.default_venv_backend = "none"
 
 QUICK = ["lint", "types", "contracts", "size", "changed"]
 BENCHMARKS = """
-.games.bulk --quick speed sizes bytes
+.games --quick speed bytes
 .calibration sbc conflicts --data-sets 1 --planted 1 --variants M1 --plot {0}/sbc.png
  --quick
 .tower.balance --sessions 2
 .tower.losses standard --tosses 100
 .tower.convergence --series 2
-.games.pool --games 2 --one search,plans=2,moves=1
+.games.search --games 2 --one search,plans=2,moves=1
 .tower.speed --quick
 .calibration.surrogates --sessions 2 --out {0}
 .calibration.fidelity --sessions 2
 .calibration.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
-.games --quick
-.games.modules --games 4
-.games.forecast --games 8 --plot {0}/chances.png
+.games.forecast --games 8
 .games.luckweights --games 8
-.games.million --games 1000 --checked 200 --chunk 20 --every 12
 .ratios . random surrogate demo --rounds 1
 .viewer.gamefilm --quick
 .viewer.window --quick

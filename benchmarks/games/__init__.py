@@ -1,1 +1,1 @@
-"""How fast games are, how strong their players, and what expansions change."""
+"""How fast games are, how long players think, and what is fitted to games."""

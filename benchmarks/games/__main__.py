@@ -1,53 +1,144 @@
-"""How fast whole games are, and where the time goes: ``python -m benchmarks.games``.
+"""How fast games are, and what bulk play costs: ``python -m benchmarks.games [part ...]``.
 
-Five players, fixed start on the sun side, the surrogate, one core.
+speed     games a second, alone and with all that is kept of them, on one and on two cores
+backends  what each costs beside the games
+memory    of a worker
+bytes     of the tables
+
+Five players, fixed start on the sun side, the surrogate.
 """
 
 from __future__ import annotations
 
-from benchmarks.arguments import parser_for
-from benchmarks.timing import fastest, machine
+import statistics
+import tempfile
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from rich.table import Table
+
+from benchmarks.arguments import parser_for, run_parts
+from benchmarks.timing import machine
 from cubetower.terminal.output import console, table
-from game.core import Decided, Event, play_out
+from foundation.workers import Workers
+from game.bulk import Setting, simulate
+from game.core import play_out
 from game.shogun import TITLE, ShogunGame
-from game.shogun.events import Fought
 from tower import make_tower
 
 
-def play(bot: str, seed: int) -> tuple[int, int]:
-    """Play a game of five such players; numbers of decisions and battles in it."""
-    events: list[Event] = []
-    game = ShogunGame(5, tower="surrogate", seed=seed, log=events.append)
-    play_out(game, {seat: TITLE.make_player(bot) for seat in game.seats})
-    kinds = [type(event) for event in events]
-    return kinds.count(Decided), kinds.count(Fought)
+def seconds_of(work: Callable[[], object]) -> float:
+    """Seconds that some work takes, by the clock."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
 
 
-def seconds(bot: str, games: int, repeats: int = 3) -> float:
-    """CPU seconds of a game without a log: the fastest of several runs over the same games."""
+def play_alone(bot: str, games: int) -> None:
+    """Play games of which nothing is kept."""
     tower, players = make_tower("surrogate"), [TITLE.make_player(bot) for _ in range(5)]
+    for seed in range(games):
+        game = ShogunGame(5, tower=tower, seed=seed)
+        play_out(game, dict(zip(game.seats, players, strict=True)))
 
-    def play_all() -> None:
-        for seed in range(games):
-            game = ShogunGame(5, tower=tower, seed=seed)
-            play_out(game, dict(zip(game.seats, players, strict=True)))
 
-    return fastest(play_all, repeats) / games
+def bulk_seconds(bot: str, games: int, workers: Workers) -> float:
+    """Seconds of some games with tables, odds and counts, by workers that are running already."""
+    return seconds_of(lambda: simulate(games, bots=[bot], workers=workers, keep=False, seed=7))
+
+
+def speed(games: int) -> Table:
+    """Games a second: alone, then with all that is kept of them, alternately on one and two."""
+    heads = ("five players", "games", "alone", "one core", "two cores", "ratio")
+    rows = table(*heads, title=machine(), words=heads[:1])
+    for bot in ("random", "greedy"):
+        count = games * (1 if bot == "greedy" else 3)
+        bulk_seconds(bot, min(40, count), Workers(2))  # starts the processes
+        alone = min(seconds_of(lambda b=bot, n=count: play_alone(b, n)) for _ in range(3))  # type: ignore[misc]
+        runs = [[bulk_seconds(bot, count, Workers(jobs)) for jobs in (1, 2)] for _ in range(3)]
+        ratio = statistics.median(one / two for one, two in runs)
+        rates = (
+            f"{count / seconds:.0f}/s" for seconds in (alone, *map(min, zip(*runs, strict=True)))
+        )
+        rows.add_row(bot, f"{count}", *rates, f"{ratio:.2f}")
+    return rows
+
+
+def backends(games: int) -> Table:
+    """What a backend costs: seconds to start, and time beyond half that of one process."""
+    heads = ("backend, two workers", "start, s", "games/s", "a game, ms more")
+    rows = table(*heads, title=machine(), words=heads[:1])
+    alone = bulk_seconds("random", games, Workers(1))
+    rows.add_row("none: this process", "0", f"{games / alone:.0f}", "")
+    for name in ("loky", "dask"):
+        workers = Workers(2, name)
+        start = bulk_seconds("random", 2, workers)
+        whole = bulk_seconds("random", games, workers)
+        played = whole if name == "loky" else whole - start  # clusters are made anew for every run
+        more = (played - alone / 2) / games * 1e3
+        rows.add_row(name, f"{start:.1f}", f"{games / played:.0f}", f"{more:.2f}")
+    return rows
+
+
+def peak_mb(games: int) -> float:
+    """This process's peak memory in MB after some games (Linux)."""
+    setting = Setting("shogun", ("greedy",) * 5, 5, towers=("surrogate",))
+    setting.tally(setting.play(1, games))
+    lines = Path("/proc/self/status").read_text().splitlines()
+    [line] = [line for line in lines if line.startswith("VmHWM")]
+    return int(line.split()[1]) / 1024
+
+
+def memory(games: int) -> Table:
+    """The peak of one fresh process of each backend that plays."""
+    rows = table("worker", "games in a chunk", "peak, MB", title=machine(), words=("worker",))
+    for backend, jobs in (("loky", 2), ("dask", 1)):
+        for count in sorted({1, games}):
+            [peak] = Workers(jobs, backend).results(peak_mb, [(count,)])
+            rows.add_row(backend, f"{count}", f"{peak:.0f}")
+    return rows
+
+
+def bytes_on_disk(games: int) -> Table:
+    """Bytes of a game in each table, and what writing and reading them takes."""
+    title = f"{games} greedy games in one chunk"
+    rows = table("table", "bytes a game", title=title, words=("table",))
+    with tempfile.TemporaryDirectory() as place:
+        out = Path(place) / "out"
+        played = simulate(games, out=out, chunk=games)
+        for file in sorted(out.glob("*.parquet")):
+            rows.add_row(file.name.split("-")[0], f"{file.stat().st_size / games:.0f}")
+        tables = {name: played.table(name) for name in played.experiment.schemas}
+        folder = played.folder
+        assert folder is not None
+        for what, work in (
+            ("read and counted again", partial(simulate, games, out=out, chunk=games)),
+            ("written", partial(folder.write, range(1, games + 1), tables)),
+        ):
+            rows.add_row(f"{what}, ms a game", f"{seconds_of(work) / games * 1e3:.2f}")
+    return rows
+
+
+PARTS: dict[str, tuple[Callable[[int], Table], int, int]] = {
+    "speed": (speed, 1000, 10),
+    "backends": (backends, 2000, 20),
+    "memory": (memory, 1000, 1),
+    "bytes": (bytes_on_disk, 1000, 10),
+}
+"""What measures each part, with how many games, and with how few to see that it runs."""
 
 
 def main() -> None:
-    """Time everything and print the tables."""
+    """Measure and print the tables."""
     parser = parser_for(__doc__, quick=True)
-    games = 5 if parser.parse_args().quick else 200
-    heads = ("five players", "games/s", "ms a game", "decisions", "battles")
-    shown = table(*heads, title=machine(), words=heads[:1])
-    for bot in ("random", "greedy"):
-        each = seconds(bot, games)
-        counts = [play(bot, seed) for seed in range(games)]
-        means = (f"{sum(count) / games:.1f}" for count in zip(*counts, strict=True))
-        shown.add_row(bot, f"{1 / each:.0f}", f"{each * 1e3:.2f}", *means)
-    out = console()
-    out.print(shown)
+    run_parts(parser, {name: partial(_print, *part) for name, part in PARTS.items()})
+
+
+def _print(measure: Callable[[int], Table], games: int, few: int, options: Namespace) -> None:
+    console().print(measure(few if options.quick else games))
 
 
 if __name__ == "__main__":

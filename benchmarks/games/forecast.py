@@ -7,37 +7,24 @@ often those win who were said to have such a chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from csv import writer
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple
 
 import numpy as np
-from matplotlib.figure import Figure
 from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
 
 from benchmarks.arguments import at_least, parser_for
-from benchmarks.games.search import WHIMS
+from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
 from cubetower.terminal.output import console, table
-from foundation import data_path, write_whole
-from game.core import Event, Player, Seat
+from foundation import data_path
+from game.core import Event
 from game.shogun import MODULES, ShogunGame
-from game.shogun.bots.greedy import Greedy
 from game.shogun.bots.position import FEATURES, features
-from game.shogun.components.tables import SEASONS
 from game.shogun.events import Winter
 from game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
-from pages.palette import COLOURS
-from pages.theme import DASHED, check_place, count_percent, dots, save, themed, write_head
-
-Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
-
-Game = TypeVar("Game")
-"""What is noted of a game."""
 
 RIDGE: Final = 1.0
 """Ridge penalty: factor of the sum of squares of the scaled weights, in points squared."""
@@ -50,12 +37,6 @@ SHOWN_SEED: Final = 5_000_000
 BINS: Final = 10
 """Of chances to win, each a tenth wide."""
 
-FEWEST_DRAWN: Final = 30
-"""Positions of a tenth that is drawn; the interval of fewer would say too little."""
-
-AXIS_LIMITS: Final = (-0.04, 1.04)  # of both axes: 0 to 1, and room for a dot
-TICKS: Final = (0.0, 0.5, 1.0)
-
 
 class Setting(NamedTuple):
     """The options of a game."""
@@ -65,8 +46,13 @@ class Setting(NamedTuple):
     start: str
     modules: tuple[str, ...]
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """Those of SHOGUN, by name."""
+        return {"board": self.board, "start": self.start, "modules": self.modules}
 
-class Seen(NamedTuple):
+
+class Watched(NamedTuple):
     """A game: its setting, by time and seat the numbers of `FEATURES`, points, and victory."""
 
     setting: Setting
@@ -84,52 +70,27 @@ def draw_setting(rng: Random) -> Setting:
     return Setting(players, board, start, tuple(n for n in MODULES if rng.random() < chosen))
 
 
-def watch_game(seed: int) -> Seen:
+def watch_game(seed: int) -> Watched:
     """Play a game, and note how everybody stands at the times of the weights."""
     rng = Random(seed)
     setting = draw_setting(rng)
-    options = {"board": setting.board, "start": setting.start, "modules": setting.modules}
-    game = ShogunGame(setting.players, tower="surrogate", seed=seed, options=options)
-    seen: dict[tuple[int, ...], list[list[float]]] = {}
+    game = ShogunGame(setting.players, tower="surrogate", seed=seed, options=setting.options)
+    standing: dict[tuple[int, ...], list[list[float]]] = {}
 
     def note() -> None:
-        seen[game.clock] = [list(numbers) for numbers in features(game).values()]
+        standing[game.clock] = [list(numbers) for numbers in features(game).values()]
 
     def log(event: Event) -> None:
         if isinstance(event, Winter):
             note()
 
     game.log = log
-    play_with_whims(game, rng, note)
-    won = [(seat in game.winners) / len(game.winners) for seat in game.seats]
-    return Seen(setting, [seen[c] for c in CLOCKS], [game.points[s] for s in game.seats], won)
+    won = play_with_whims(game, rng, note)
+    points = [game.points[seat] for seat in game.seats]
+    return Watched(setting, [standing[clock] for clock in CLOCKS], points, won)
 
 
-def play_with_whims(game: ShogunGame, rng: Random, note: Callable[[], None]) -> None:
-    """Play a game of greedy players who change their minds.
-
-    Args:
-        game: at its beginning.
-        rng: draws how often each changes its mind.
-        note: called before the planning of each round.
-    """
-    players: dict[Seat, Player] = {seat: Greedy(spread=rng.choice(WHIMS)) for seat in game.seats}
-    noted = set()
-    while (asked := game.decision) is not None:
-        if asked.kind == "plan" and game.clock not in noted:
-            noted.add(game.clock)
-            note()
-        move = players[asked.seat].choose(game.observe(asked.seat), game.player_rng())
-        game.play(asked.seat, move)
-
-
-def play(watch: Callable[[int], Game], games: int, first: int, jobs: int) -> list[Game]:
-    """Watch games with these seeds."""
-    with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(watch, range(first, first + games), chunksize=20))
-
-
-def fit_points(found: list[Seen], time: int) -> tuple[Array, Array, list[Array]]:
+def fit_points(found: list[Watched], time: int) -> tuple[Array, Array, list[Array]]:
     """Least squares of the points at the end, by how everybody stands at a time.
 
     Returns:
@@ -157,7 +118,7 @@ def _on_top(setting: Setting) -> list[float]:
     ]
 
 
-def fit_logits(found: list[Seen], expected: list[Array]) -> float:
+def fit_logits(found: list[Watched], expected: list[Array]) -> float:
     """The factor of expected points under which the victories are most likely."""
 
     def loss(factor: float) -> float:
@@ -171,20 +132,15 @@ def fit_logits(found: list[Seen], expected: list[Array]) -> float:
 
 def fit(games: int, path: Path, jobs: int) -> None:
     """Play games, and write the weights."""
-    found = play(watch_game, games, FIRST_SEED, jobs)
-    with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
-        lines = writer(file, lineterminator="\n")
-        lines.writerow(
-            ["year", "season", "logits", *TABLES, *(f"with {name}" for name in MODULES), *FEATURES]
-        )
-        for time, clock in enumerate(CLOCKS):
-            on_top, weights, expected = fit_points(found, time)
-            logits = fit_logits(found, expected)
-            numbers = (logits, *on_top, *weights)
-            lines.writerow([*clock, *(f"{round(float(each), 4):g}" for each in numbers)])
+    watched, rows = watch_games(watch_game, games, FIRST_SEED, jobs), []
+    for time, clock in enumerate(CLOCKS):
+        on_top, weights, expected = fit_points(watched, time)
+        numbers = (fit_logits(watched, expected), *on_top, *weights)
+        rows.append([*clock, *(f"{round(float(number), 4):g}" for number in numbers)])
+    write_weights(path, ["logits", *TABLES, *(f"with {name}" for name in MODULES), *FEATURES], rows)
 
 
-def forecast(each: Seen, time: int) -> tuple[Array, Array]:
+def forecast(each: Watched, time: int) -> tuple[Array, Array]:
     """Expected points and chances to win of a game at a time."""
     made, stage = (
         Forecast(each.setting.players, each.setting.board, each.setting.modules),
@@ -211,7 +167,7 @@ class Tenth:
     error: float
 
 
-def calibration(found: list[Seen], time: int) -> list[Tenth]:
+def calibration(found: list[Watched], time: int) -> list[Tenth]:
     """How often those won who were said to have such a chance."""
     chances = [forecast(each, time)[1] for each in found]
     rows = []
@@ -228,41 +184,9 @@ def calibration(found: list[Seen], time: int) -> list[Tenth]:
     return rows
 
 
-@themed
-def draw(found: list[Seen]) -> Figure:
-    """How often those won who were said to have such a chance, a panel for each time."""
-    figure = Figure(figsize=(9.4, 6.9))
-    head = (
-        f"{len(found):,} simulated games that the forecast was not fitted to, of 3 to 5 greedy "
-        "players who change their minds. Each dot is a tenth of the chances, with an interval of "
-        f"95 %; tenths of fewer than {FEWEST_DRAWN} positions are left out. On the dashed line as "
-        "many won as the forecast said, below it fewer."
-    )
-    write_head(figure, "The chance to win, and how often it came true", [head])
-    grid = figure.subplots(2, 4, sharex=True, sharey=True)
-    for time, (ax, (year, season)) in enumerate(zip(grid.flat, CLOCKS, strict=True)):
-        rows = [row for row in calibration(found, time) if row.count >= FEWEST_DRAWN]
-        said, won = (np.array([getattr(row, name) for row in rows]) for name in ("said", "won"))
-        bars = 1.96 * np.array([row.error for row in rows])
-        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1, ls=DASHED)
-        within = np.array([np.minimum(bars, won), np.minimum(bars, 1 - won)])
-        dots(ax, said, won, within, colour="accent", size=5)
-        ax.set_title(f"Year {year}, {(*SEASONS, 'winter')[season]}", fontsize=12)
-        ax.set(xlim=AXIS_LIMITS, ylim=AXIS_LIMITS, aspect="equal")
-        count_percent(ax.xaxis, ax.yaxis)
-        ax.set(xticks=TICKS, yticks=TICKS)
-    for ax in grid[1]:
-        ax.set_xlabel("chance to win")
-    for ax in grid[:, 0]:
-        ax.set_ylabel("won")
-    return figure
-
-
-def show(games: int, jobs: int, plot: Path | None) -> None:
+def show(games: int, jobs: int) -> None:
     """Print how good forecasts are in games that they were not fitted to."""
-    found = play(watch_game, games, SHOWN_SEED, jobs)
-    if plot:
-        save(draw(found), plot)
+    found = watch_games(watch_game, games, SHOWN_SEED, jobs)
     shown = table("year", "season", "R2 of points", "bits of victory", "said", "won", "positions")
     for time, clock in enumerate(CLOCKS):
         pairs = [forecast(each, time) for each in found]
@@ -291,15 +215,12 @@ def main() -> None:
     """Fit, or judge the fit."""
     parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--games", type=at_least(1), default=4000)
-    parser.add_argument("--plot", type=Path, metavar="FILE.png")
     parser.add_argument("--fit", action="store_true", help="write data/forecast.csv again")
-    given = parser.parse_args()
-    if given.fit:
-        fit(given.games, data_path("forecast.csv"), given.jobs)
+    options = parser.parse_args()
+    if options.fit:
+        fit(options.games, data_path("forecast.csv"), options.jobs)
     else:
-        if given.plot:
-            check_place(given.plot)
-        show(given.games, given.jobs, given.plot)
+        show(options.games, options.jobs)
 
 
 if __name__ == "__main__":

@@ -10,17 +10,16 @@ With ``--fit`` the weights are written; without, the fit is shown with its error
 from __future__ import annotations
 
 from collections.abc import Sequence
-from csv import writer
-from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from benchmarks.arguments import at_least, parser_for
-from benchmarks.games.forecast import Array, draw_setting, play, play_with_whims
+from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
+from benchmarks.games.forecast import draw_setting
 from cubetower.terminal.output import console, table
-from foundation import data_path, write_whole
+from foundation import data_path
 from game.core import Event
 from game.shogun import ShogunGame
 from game.shogun.events import Winter
@@ -53,7 +52,6 @@ def watch_game(seed: int) -> Lucky:
     """Play a game, and note forecasts and luck."""
     rng = Random(seed)
     setting = draw_setting(rng)
-    options = {"board": setting.board, "start": setting.start, "modules": setting.modules}
     forecast = Forecast(setting.players, setting.board, setting.modules)
     law = LawTower(make_tower("surrogate"))
     meter = LuckMeter(lambda *_, law=law: law.law, forecast)
@@ -69,7 +67,7 @@ def watch_game(seed: int) -> Lucky:
         if isinstance(event, Winter):
             note()
 
-    game = ShogunGame(setting.players, tower=law, seed=seed, options=options, log=log)
+    game = ShogunGame(setting.players, tower=law, seed=seed, options=setting.options, log=log)
     meter.begin(game)
     play_with_whims(game, rng, note)
     sums = [*(luck[clock] for clock in CLOCKS), meter.terms]
@@ -124,15 +122,6 @@ def _sums(game: Lucky, spreads: Sequence[float]) -> tuple[Array, Array]:
     return square, product
 
 
-def write(weights: Array, path: Path) -> None:
-    """Write the table."""
-    with write_whole(path) as whole, whole.open("w", encoding="utf-8", newline="") as file:
-        lines = writer(file, lineterminator="\n")
-        lines.writerow(["year", "season", *LuckWeights._fields])
-        for clock, row in zip(CLOCKS, weights, strict=True):
-            lines.writerow([*clock, *(f"{round(float(each), 3) + 0.0:g}" for each in row)])
-
-
 def show(weights: Array, errors: Array, games: int) -> None:
     """Print the weights with their errors."""
     shown = table("year", "season", *LuckWeights._fields)
@@ -142,16 +131,18 @@ def show(weights: Array, errors: Array, games: int) -> None:
     console().print(f"What luck is worth, by {games:,} games.", shown)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Play, fit, and show or write."""
     parser = parser_for(__doc__, jobs=True)
     parser.add_argument("--games", type=at_least(2), default=8_000)
     parser.add_argument("--fit", action="store_true", help="write data/luckweights.csv again")
-    given = parser.parse_args(arguments)
-    weights, errors = fit(play(watch_game, given.games, FIRST_SEED, given.jobs))
-    show(weights, errors, given.games)
-    if given.fit:
-        write(weights, data_path("luckweights.csv"))
+    options = parser.parse_args()
+    weights, errors = fit(watch_games(watch_game, options.games, FIRST_SEED, options.jobs))
+    show(weights, errors, options.games)
+    if options.fit:
+        numbers = ((f"{round(float(weight), 3) + 0.0:g}" for weight in row) for row in weights)
+        rows = ((*clock, *row) for clock, row in zip(CLOCKS, numbers, strict=True))
+        write_weights(data_path("luckweights.csv"), LuckWeights._fields, rows)
 
 
 if __name__ == "__main__":
