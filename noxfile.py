@@ -23,7 +23,7 @@ nox.options.default_venv_backend = "none"
 QUICK = ["lint", "types", "contracts", "size", "changed"]
 BENCHMARKS = """
 .games --quick speed bytes
-.calibration sbc conflicts --data-sets 1 --planted 1 --variants M1 --plot {0}/sbc.png
+.calibration sbc --data-sets 1 --variants M1 --plot {0}/sbc.png
  --quick
 .tower.balance --sessions 2
 .tower.losses standard --tosses 100
@@ -36,8 +36,7 @@ BENCHMARKS = """
 .games.forecast --games 8
 .games.luckweights --games 8
 .ratios . random surrogate demo --rounds 1
-.viewer.gamefilm --quick
-.viewer.window --quick
+.films --quick
 """.strip("\n").splitlines()
 """Arguments of ``python -m benchmarks``, the longest first; {0} is a folder for what they write.
 

@@ -1,13 +1,11 @@
 """How good calibration is: ``python -m benchmarks.calibration [part ...]``.
 
-halves        fit to the first half of the sessions of each reference log, judge on the rest
-whole         fit to whole reference logs, each session predicted by a fit to the others
-shelves       how close the predictive distribution of `twoshelves` is to the tower itself
-sizes         how the score on the rest grows with the tosses that are fitted to
-sbc           simulation-based calibration: does the posterior know how sure it is?
-conflicts     how often prior and log are said to conflict, with and without a planted conflict
-verdicts      how often `check` says good, too few or differs, of the very tower and of faulty ones
-margins       what the margins of `check` mean for the odds of battles
+halves    fit to the first half of the sessions of each reference log, judge on the rest
+whole     fit to whole reference logs, each session predicted by a fit to the others
+sizes     how the score on the rest grows with the tosses that are fitted to
+sbc       simulation-based calibration: does the posterior know how sure it is?
+verdicts  how often `check` says good, too few or differs, of the very tower and of faulty ones
+margins   what the margins of `check` mean for the odds of battles
 
 All of it is simulated, the reference logs included.
 """
@@ -21,7 +19,6 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.arguments import parser_for, run_parts
-from benchmarks.calibration.conflicts import judge_conflicts
 from benchmarks.calibration.ranks import VARIANTS, sbc
 from benchmarks.calibration.scores import (
     DRAWS,
@@ -36,7 +33,6 @@ from benchmarks.calibration.scores import (
 )
 from benchmarks.calibration.verdicts import judge_margins, judge_verdicts
 from calibration import calibrate
-from calibration.logs.replay import replay_throws
 from calibration.prediction.distributions import RatesDistribution, naive_distributions
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import predict
@@ -44,7 +40,6 @@ from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.prior import physics_prior
 from cubetower.terminal.output import table
-from tower import make_tower
 from tower.models.surrogate import make as make_surrogate
 
 SIZES = (0, 25, 50, 100, 200)
@@ -83,15 +78,6 @@ def whole(_: Namespace) -> None:
     print_scores("Whole logs, each session predicted by a fit to the others", rows)
 
 
-def shelves(_: Namespace) -> None:
-    """How well the predictive distribution of `twoshelves` predicts its own tosses."""
-    throws = reference_log("reference-j")
-    own = replay_throws(throws, lambda: make_tower("twoshelves"), 1, 20).log
-    predicted = predict(naive_distributions()["twoshelves"], own)
-    title = f"twoshelves on {len(own.rows)} tosses of its own"
-    print_scores(title, {"its distribution": predicted})
-
-
 def sizes(_: Namespace) -> None:
     """How the score on the rest grows with the tosses that are fitted to."""
     for name in REFERENCES:
@@ -111,8 +97,7 @@ def sizes(_: Namespace) -> None:
 def main() -> None:
     """Do the parts that are asked for, in their order."""
     parser = parser_for(__doc__, jobs=True)
-    parser.add_argument("--data-sets", type=int, default=200, help="of sbc, conflicts")
-    parser.add_argument("--planted", type=int, default=20, help="logs with each conflict")
+    parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="of sbc")
     parser.add_argument("--logs", type=int, default=400, help="of verdicts, margins")
     parser.add_argument("--references", default="reference-j", help="of verdicts, margins")
@@ -122,10 +107,8 @@ def main() -> None:
         {
             "halves": halves,
             "whole": whole,
-            "shelves": shelves,
             "sizes": sizes,
             "sbc": sbc,
-            "conflicts": judge_conflicts,
             "verdicts": judge_verdicts,
             "margins": judge_margins,
         },

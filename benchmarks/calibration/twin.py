@@ -49,9 +49,9 @@ from calibration.twin.axes import unit_of, values_at
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import fit_twin, own_place
-from calibration.twin.freeruns import nearness
 from calibration.twin.points import Points, read_points
 from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
+from cubetower.terminal.comparetables import show_comparison
 from cubetower.terminal.output import table
 from tower import Design, Tower
 from tower.log import TossLog
@@ -199,33 +199,7 @@ def freely(options: Namespace) -> None:
 
 
 def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, repeat: int) -> None:
-    found = compare_towers(towers, log, seed=1, repeat=repeat)
-    shown = table("figure", "log", *towers, title=title, words=("figure",))
-    wanted = {("throws", "cubes inside"), ("exit shares", "new, later"),
-              ("exit shares", "old, later"), ("exit shares", "new, seeding throws"),
-              ("autocorrelation", "lag 4"), ("battles", "lead 2, won")}  # fmt: skip
-    for row in found.rows:
-        if (row.group, row.name) in wanted:
-            figures = [row.log, *row.towers]
-            shown.add_row(f"{row.group}: {row.name}", *(
-                "–" if each is None or each.value is None
-                else f"{each.value:.3f} ± {each.standard_error or 0:.3f}" for each in figures
-            ))  # fmt: skip
-    near = nearness(found)
-    shown.add_row("near", "", *(f"{each.near} of {each.figures}" for each in near.values()))
-    shown.add_row("median distance", "", *(f"{each.median:.2f}" for each in near.values()))
-    shown.add_row("energy, itself", "", *(
-        f"{each.energy.distance:.3f}, {each.energy_itself.distance:.3f}"
-        for each in near.values() if each.energy
-    ))  # fmt: skip
-    shown.add_row("AUC, itself", "", *(
-        f"{each.auc.value:.3f} ± {each.auc.standard_error:.3f}, {each.auc_itself.value:.3f}"
-        for each in near.values() if each.auc and each.auc_itself
-    ))  # fmt: skip
-    shown.add_row("jams", "", *(
-        str(each.jams.seeding_jams + each.jams.other_jams) for each in near.values()
-    ))  # fmt: skip
-    out.print(shown)
+    show_comparison(compare_towers(towers, log, seed=1, repeat=repeat), [title], [])
 
 
 def transfer(options: Namespace) -> None:

@@ -29,8 +29,8 @@ EQUAL_DRAWS = 4000  # of equal weight
 MIN_SENSITIVITY = 0.05  # per doubling, from the paper: a mean moves by 0.3 deviations, or so
 MIN_CONFLICT = 0.1
 """Sensitivity to both prior and log that is called a conflict. Of 100 logs of 60 tosses, of towers
-drawn from the prior, 47 had one in some of `QUESTIONS` by the paper's 0.05, and 3 by 0.1
-(``python -m benchmarks.calibration conflicts``)."""
+drawn from the prior, 47 had one in some of `QUESTIONS` by the paper's 0.05, and 3 by 0.1 (see
+docs/calibration.md)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Films of a game: frames a second by size, format and processes, and where the time goes.
 
-``python -m benchmarks.viewer.gamefilm [--quick]``. The frames are those of a few minutes of one
+``python -m benchmarks.films [--quick]``. The frames are those of a few minutes of one
 game, with battles and all else; making the scene (finding tosses) is not counted.
 """
 

@@ -1,1 +1,0 @@
-"""How fast films, pages and the window are."""
