@@ -1,14 +1,12 @@
 """How faithful the surrogates are to the physics: ``python -m benchmarks.calibration.fidelity``.
 
-Prints the gates for every model of the ladder and for naive ones, each beside the physics against
-itself, on tosses that nothing was fitted to. All of it is simulated.
+Prints the gates for every model of the ladder and for naive ones, beside a second run of the
+physics, on tosses that nothing was fitted to. All of it is simulated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from random import Random
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,20 +19,19 @@ from calibration import LogStatistics, replay_throws, standard_throws, statistic
 from calibration.judge.classifier import classifier_auc
 from calibration.judge.windows import thin, windows_of
 from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.judgement import CELLS, MAX_PIT_TOSSES, judge
-from calibration.prediction.predictions import Predictions, predict
+from calibration.prediction.judgement import MAX_PIT_TOSSES, judge
+from calibration.prediction.predictions import predict
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
 from cubetower.terminal.output import console, table
-from tower import Cubes, Tower, make_tower, toss_and_tap
-from tower.log import LogRow, TossLog
+from tower import make_tower
+from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import make
 from tower.shipped import model_of_surrogate
 
 Floats = NDArray[np.float64]
 
-REPLICATES = 19  # tosses from the same state, for the physics against itself
 AGES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 8), (9, 12), (13, 20), (21, 30))
 MIN_P = 0.01  # of a p-value
 MAX_AUC, MIN_AUC_OF_M0 = 0.55, 0.60  # of a faithful model; below, the classifier is too weak
@@ -67,12 +64,6 @@ class Figures:
     battles: float | None = None
 
 
-def predict_battles(rates: Rates, log: TossLog) -> Predictions:
-    """Predictions of all tosses but the seedings."""
-    found = predict(RatesDistribution((rates,)), log)
-    return found.where(~found.seeding)
-
-
 def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats]:
     """By class of `AGES`: cubes that fell, that the surrogate expects, and the variance."""
     _, *falls, held, sunk = rates.chances(tracked.thrown, tracked.content)
@@ -96,81 +87,34 @@ def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats
     return fell, expected, variance
 
 
-def battle_outcomes(found: Predictions) -> tuple[Floats, Floats]:
-    """Chances that the first colour of a throw has more out than the second, and whether it had."""
-    battles = found.where(~np.isnan(found.battle))
-    return battles.battle, battles.won.astype(float)
-
-
 @dataclass(frozen=True, slots=True)
 class Physics:
-    """What the physics did, twice.
+    """What the physics did.
 
     Attributes:
         throws: what is thrown in `log` and `again`.
         log: what fell.
         again: the same with other random numbers.
-        ranks: for every tenth toss of `log`, the randomised rank, 0 to 1, of what fell among
-            `REPLICATES` tosses from the same state.
         tracked: tosses in which cubes are followed.
-        tracked_again: others of the same kind.
     """
 
     throws: TossLog
     log: TossLog
     again: TossLog
-    ranks: list[float]
     tracked: Tracked
-    tracked_again: Tracked
 
 
 def play(design: str, sessions: int, seed: int, jobs: int) -> Physics:
     """Throw standard throws into the physics tower, twice, and follow the cubes of others."""
     throws = standard_throws(HELD_OUT + seed, sessions=sessions)
     model = model_of_surrogate(design)
-    spec = f"{model},design={design}"
-    rows, ranks = [], []
-    for row, fell, rank in _toss_and_rank(throws, spec, seed):
-        rows.append(replace(row, fell=fell))
-        ranks += rank
-    again = replay_throws(throws, lambda: make_tower(spec), HELD_OUT + seed).log
-    first = 2 * HELD_OUT + 1000 * seed
-    tracked, tracked_again = (
-        track(design, range(start, start + sessions), model=model, jobs=jobs)
-        for start in (first, first + sessions)
+    log, again = (
+        replay_throws(throws, lambda: make_tower(f"{model},design={design}"), number).log
+        for number in (seed, HELD_OUT + seed)
     )
-    return Physics(throws, replace(throws, rows=tuple(rows)), again, ranks, tracked, tracked_again)
-
-
-def _toss_and_rank(
-    throws: TossLog, spec: str, seed: int
-) -> Iterator[tuple[LogRow, Cubes, list[float]]]:
-    """What fell in each toss, and for some its rank among others from the same state."""
-    tower, other = make_tower(spec), make_tower(spec)
-    rng, other_rng = Random(f"fidelity:{seed}"), Random(f"fidelity:{seed}:again")
-    for number, row in enumerate(throws.rows):
-        if row.emptied:
-            tower.empty()
-        state = tower.state()
-        fell = _fallen(tower, row.thrown, rng)
-        rank = []
-        if number % 10 == 5:
-            others = []
-            for _ in range(REPLICATES):
-                other.restore(state)
-                others.append(_fallen(other, row.thrown, other_rng).total)
-            rank.append(_rank(fell.total, others, other_rng))
-        yield row, fell, rank
-
-
-def _fallen(tower: Tower, thrown: Cubes, rng: Random) -> Cubes:
-    toss = toss_and_tap(tower, thrown, rng)
-    return toss.fell + toss.tapped
-
-
-def _rank(value: int, others: list[int], rng: Random) -> float:
-    below, equal = sum(o < value for o in others), sum(o == value for o in others)
-    return (below + rng.random() * (equal + 1)) / (len(others) + 1)
+    first = 2 * HELD_OUT + 1000 * seed
+    tracked = track(design, range(first, first + sessions), model=model, jobs=jobs)
+    return Physics(throws, log, again, tracked)
 
 
 def of_tower(
@@ -178,49 +122,17 @@ def of_tower(
 ) -> Figures:
     """The figures of a tower: it is given the throws of the physics."""
     log = replay_throws(physics.throws, lambda: make_tower(spec), 3).log
-    free = _free_running(log, physics, reference)
+    free = free_running(log, physics, reference)
     if rates is None:
         return Figures(name, *free)
     fell, expected, variance = falls_by_age(rates, physics.tracked)
     ages = stats.chi2.sf(((fell - expected) ** 2 / variance).sum(), len(AGES))
-    found = judge(predict_battles(rates, physics.log))
-    return Figures(name, *free, found.pit_p, found.spread.value, float(ages), found.battles_p)
+    predictions = predict(RatesDistribution((rates,)), physics.log)
+    verdict = judge(predictions.where(~predictions.seeding))
+    return Figures(name, *free, verdict.pit_p, verdict.spread.value, float(ages), verdict.battles_p)
 
 
-def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figures:
-    """The figures of the physics beside itself.
-
-    By age and in battles both runs are compared with what the surrogate expects of each, so that
-    different throws and contents do not count; where it is wrong, it is equally wrong in both.
-    """
-    ages = [falls_by_age(rates, each) for each in (physics.tracked, physics.tracked_again)]
-    logs = [battle_outcomes(predict_battles(rates, each)) for each in (physics.log, physics.again)]
-    return Figures(
-        "physics itself",
-        *_free_running(physics.again, physics, reference),
-        float(stats.kstest(physics.ranks, "uniform").pvalue),
-        None,
-        _same([(fell - expected, variance) for fell, expected, variance in ages]),
-        _same([residuals(chances, won) for chances, won in logs]),
-    )
-
-
-def residuals(chances: Floats, won: Floats) -> tuple[Floats, Floats]:
-    """Battles won minus those predicted, by cells of equal size, and the variances expected."""
-    cells = np.array_split(np.argsort(chances, kind="stable"), CELLS)
-    return (
-        np.array([won[cell].sum() - chances[cell].sum() for cell in cells]),
-        np.array([(chances[cell] * (1 - chances[cell])).sum() for cell in cells]),
-    )
-
-
-def _same(runs: list[tuple[Floats, Floats]]) -> float:
-    """Chi-square p-value for two runs having the same residuals, given with their variances."""
-    (one, spread), (other, spread_other) = runs
-    return float(stats.chi2.sf(((one - other) ** 2 / (spread + spread_other)).sum(), len(one)))
-
-
-def _free_running(
+def free_running(
     log: TossLog, physics: Physics, reference: LogStatistics
 ) -> tuple[tuple[float, float], float, float]:
     """Classifier, autocorrelation and content of what a tower does by itself."""
@@ -279,7 +191,7 @@ def main() -> None:
     physics = play(options.design, options.sessions, options.seed, options.jobs)
     reference = statistics(physics.log)
     levels = LEVELS if options.design == "standard" else LEVELS[-1:]
-    rows = [of_physics(make(options.design).rates, physics, reference)]
+    rows = [Figures("physics again", *free_running(physics.again, physics, reference))]
     for level in reversed(levels):
         spec = f"surrogate,design={options.design},level={level}"
         rows.append(of_tower(level, spec, make(options.design, level).rates, physics, reference))
@@ -288,7 +200,7 @@ def main() -> None:
     tosses, tracked = len(physics.log.rows), len(physics.tracked.thrown)
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
     judged = min(MAX_PIT_TOSSES, tosses - options.sessions)
-    title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
+    title += f"followed; PIT of {judged:,} tosses"
     out = console()
     out.print(table_of(rows, title))
     for row in rows:
