@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from benchmarks.arguments import parser_for
+from benchmarks.output import print_table
 from benchmarks.timing import machine
-from cubetower.terminal.output import console, table
 from foundation.workers import cores
 from game.core import Event, ReplayWriter, play_out
 from game.shogun import TITLE, ShogunGame
@@ -69,32 +69,28 @@ def main() -> None:
     """Print both tables."""
     parser = parser_for(__doc__, quick=True)
     quick = parser.parse_args().quick
-    out = console()
     with tempfile.TemporaryDirectory() as folder:
         replay = play_game(Path(folder))
         began = time.perf_counter()
         scene = game_scene(replay, battles=range(3 if quick else 12))
         took = time.perf_counter() - began
-        out.print(
-            machine("pillow", "numpy"), f"scene of {scene.seconds:.0f} s in {took:.1f} s", sep="\n"
-        )
-        shown = table(
-            "size", "list, CPU ms", "drawing, CPU ms", "frames/s of a core", words=("size",)
-        )
+        print(machine("pillow", "numpy"))
+        print(f"scene of {scene.seconds:.0f} s in {took:.1f} s")
+        rows = []
         for size in SIZES:
             listed, drawn = parts(scene, size, 20 if quick else 500)
             total = f"{1e3 / (listed + drawn):.1f}"
-            shown.add_row("x".join(map(str, size)), f"{listed:.1f}", f"{drawn:.1f}", total)
-        out.print(shown)
-        shown = table("size", "format", "processes", "frames", "frames/s", words=("size",))
+            rows.append(("x".join(map(str, size)), f"{listed:.1f}", f"{drawn:.1f}", total))
+        print_table(("size", "list, CPU ms", "drawing, CPU ms", "frames/s of a core"), rows)
+        films = []
         for size in SIZES[:1] if quick else SIZES:
             for suffix in (".mp4",) if quick else (".mp4", ".gif"):
                 for jobs in sorted({1, cores()}):
                     path = Path(folder) / f"film{suffix}"
                     found, count = rate(scene, path, size, jobs, 40.0 if quick else 4.0)
                     row = ("x".join(map(str, size)), suffix, str(jobs), str(count), f"{found:.1f}")
-                    shown.add_row(*row)
-        out.print(shown)
+                    films.append(row)
+        print_table(("size", "format", "processes", "frames", "frames/s"), films, words=2)
 
 
 if __name__ == "__main__":

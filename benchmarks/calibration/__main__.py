@@ -25,13 +25,13 @@ from benchmarks.calibration.scores import (
     REFERENCES,
     fit_level,
     halves_of,
-    out,
     posterior_predictive,
     print_scores,
     reference_log,
     score_text,
 )
 from benchmarks.calibration.verdicts import judge_margins, judge_verdicts
+from benchmarks.output import print_table
 from calibration import calibrate
 from calibration.prediction.distributions import RatesDistribution, naive_distributions
 from calibration.prediction.judgement import judge
@@ -39,7 +39,6 @@ from calibration.prediction.predictions import predict
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.prior import physics_prior
-from cubetower.terminal.output import table
 from tower.models.surrogate import make as make_surrogate
 
 SIZES = (0, 25, 50, 100, 200)
@@ -83,15 +82,16 @@ def sizes(_: Namespace) -> None:
     for name in REFERENCES:
         first, rest = halves_of(reference_log(name))
         title = f"{name}: log score per toss (nats) of {len(rest.rows)} tosses, by tosses fitted to"
-        shown = table("fitted to", *LEVELS, "chosen", title=title, words=("fitted to",))
+        rows = []
         for size in (*(size for size in SIZES if size < len(first.rows)), len(first.rows)):
             part = replace(first, rows=first.rows[:size])
             cells = []
             for level in LEVELS:
                 fit = posterior_predictive(fit_level([part], level)) if part.rows else None
                 cells.append(score_text(judge(predict(fit or prior_predictive(level), rest))))
-            shown.add_row(str(len(part.rows)), *cells, calibrate(part).level if part.rows else "")
-        out.print(shown)
+            chosen = calibrate(part).level if part.rows else ""
+            rows.append((str(len(part.rows)), *cells, chosen))
+        print_table(("fitted to", *LEVELS, "chosen"), rows, title=title)
 
 
 def main() -> None:

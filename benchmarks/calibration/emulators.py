@@ -40,13 +40,13 @@ def main() -> None:
     options = parser.parse_args()
     for name in options.designs or DESIGNS[options.model]:
         design, path = Design.load(name), table_of(name, options.model)
-        with progress_bar(name) as shown:
+        with progress_bar(name) as bar:
             points = simulate_points(
                 design,
                 path,
                 Workers(options.jobs),
                 model=options.model,
-                progress=None if shown is None else lambda done, total, _: shown(done, total),
+                progress=None if bar is None else lambda done, total, _: bar(done, total),
             )
         for level in LEVELS:
             emulator_of(points, level, path)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.table import Table
 from scipy import stats
 
 from benchmarks.arguments import parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
+from benchmarks.output import print_table
 from calibration import LogStatistics, replay_throws, standard_throws, statistics
 from calibration.judge.classifier import classifier_auc
 from calibration.judge.windows import thin, windows_of
@@ -23,7 +23,6 @@ from calibration.prediction.judgement import MAX_PIT_TOSSES, judge
 from calibration.prediction.predictions import predict
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
-from cubetower.terminal.output import console, table
 from tower import make_tower
 from tower.log import TossLog
 from tower.models.rates import Rates
@@ -155,12 +154,10 @@ def _memory(figures: LogStatistics) -> list[float]:
     return values
 
 
-def table_of(rows: list[Figures], title: str) -> Table:
-    """The gates; those passed are marked."""
-    heads = ("PIT, p", "spread", "AUC", "autocorrelation", "by age, p", "battles, p", "inside")
-    shown = table("model", *heads, title=title, words=("model",))
-    for row in rows:
-        shown.add_row(
+def print_gates(rows: list[Figures], title: str) -> None:
+    """Print the gates; those passed are marked."""
+    cells = [
+        (
             row.name,
             _p(row.pit),
             "–" if row.spread is None else f"{row.spread:.2f}",
@@ -170,7 +167,10 @@ def table_of(rows: list[Figures], title: str) -> Table:
             _p(row.battles),
             f"{100 * row.content:+.1f} % {_mark(abs(row.content) <= MAX_INSIDE_GAP)}",
         )
-    return shown
+        for row in rows
+    ]
+    heads = ("PIT, p", "spread", "AUC", "autocorrelation", "by age, p", "battles, p", "inside")
+    print_table(("model", *heads), cells, title=title)
 
 
 def _p(value: float | None) -> str:
@@ -201,12 +201,11 @@ def main() -> None:
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
     judged = min(MAX_PIT_TOSSES, tosses - options.sessions)
     title += f"followed; PIT of {judged:,} tosses"
-    out = console()
-    out.print(table_of(rows, title))
+    print_gates(rows, title)
     for row in rows:
         if row.name == "M0":
             strong = _mark(row.auc[0] >= MIN_AUC_OF_M0)
-            out.print(f"The classifier recognises M0: AUC at least {MIN_AUC_OF_M0} {strong}")
+            print(f"The classifier recognises M0: AUC at least {MIN_AUC_OF_M0} {strong}")
 
 
 if __name__ == "__main__":

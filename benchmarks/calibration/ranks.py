@@ -20,10 +20,10 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
-from rich.table import Table
 from scipy import stats
 
-from benchmarks.calibration.scores import fit_level, out, simulate_log
+from benchmarks.calibration.scores import fit_level, simulate_log
+from benchmarks.output import print_table
 from calibration import standard_throws
 from calibration.logs.stretches import UnknownStart
 from calibration.surrogate.information import without_colours
@@ -32,7 +32,6 @@ from calibration.surrogate.posterior import order_vectors, rates_of
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
 from calibration.trust.madeup import RANKS, rank_among
-from cubetower.terminal.output import table
 from tower import Cubes, Tower
 from tower.cubes import COLOURS as STANDARD
 from tower.log import TossLog
@@ -67,18 +66,15 @@ def rank_data_sets(
         ranks, z, draws = zip(*pool.map(work, range(data_sets)), strict=True)
     title = f"{name}: {data_sets} data sets, {time.perf_counter() - start:.0f} s; effective draws: "
     title += f"median {np.median(draws):.0f}, minimum {min(draws):.0f}"
-    out.print(rank_table(title, parameters, np.array(ranks), np.array(z) if z[0] else None))
+    print_ranks(title, parameters, np.array(ranks), np.array(z) if z[0] else None)
     return np.array(ranks)
 
 
-def rank_table(
-    title: str, parameters: Sequence[str], ranks: Floats, z: Floats | None = None
-) -> Table:
-    """Whether ranks (data sets, parameters) from 0 to 1 are even, and the spread of z-scores."""
-    columns = ["parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %"]
-    shown = table(*columns, *([] if z is None else ["z, sd"]), title=title, words=columns[:1])
-    for place, (name, rank) in enumerate(zip(parameters, ranks.T, strict=True)):
-        shown.add_row(
+def print_ranks(title: str, parameters: Sequence[str], ranks: Floats, z: Floats | None) -> None:
+    """Print whether ranks (data sets, parameters), 0 to 1, are even, and the z-scores' spread."""
+    heads = ["parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %"]
+    rows = [
+        (
             name,
             f"{stats.chisquare(np.histogram(rank, 10, (0, 1))[0]).pvalue:.3f}",
             f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
@@ -86,7 +82,9 @@ def rank_table(
             f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
             *([] if z is None else [f"{z[:, place].std():.2f}"]),
         )
-    return shown
+        for place, (name, rank) in enumerate(zip(parameters, ranks.T, strict=True))
+    ]
+    print_table([*heads, *([] if z is None else ["z, sd"])], rows, title=title)
 
 
 def draw_ranks(ax: Axes, ranks: Floats, title: str) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
-from rich.table import Table
 
+from benchmarks.output import print_table
 from calibration import standard_throws
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import UnknownStart
@@ -17,15 +17,12 @@ from calibration.prediction.predictions import Predictions
 from calibration.surrogate.posterior import Posterior, posterior
 from calibration.surrogate.prior import physics_prior
 from calibration.surrogate.sampling import resample
-from cubetower.terminal.output import console, table
 from foundation import data_path
 from tower import Tower, read_log
 from tower.log import TossLog
 
 REFERENCES = ("reference-j", "reference-k", "reference-n")
 DRAWS = 400  # of a posterior
-
-out = console()
 
 
 def reference_log(name: str) -> TossLog:
@@ -64,37 +61,28 @@ def print_scores(
     title: str, rows: Mapping[str, Predictions], best: Predictions | None = None
 ) -> None:
     """Print a table of scores, with how far each is behind the best if that is given."""
-    shown = score_table(title)
-    for name, found in rows.items():
-        add_scores(shown, name, found, found if best is None else best)
-    out.print(shown)
+    heads = ("tower", "log score per toss (nats)", "behind by", "no seeding", "in 50 %", "in 90 %")
+    cells = (_cells(name, row, row if best is None else best) for name, row in rows.items())
+    print_table((*heads, "PIT, p", "spread", "battles, p"), cells, title=title)
 
 
-def score_table(title: str) -> Table:
-    """An empty table of scores, with a column for each figure of `add_scores`."""
-    heads = ("log score per toss (nats)", "behind by", "no seeding", "in 50 %", "in 90 %")
-    more = ("PIT, p", "spread", "battles, p")
-    return table("tower", *heads, *more, title=title, words=("tower",))
-
-
-def add_scores(shown: Table, name: str, found: Predictions, best: Predictions, *more: str) -> None:
-    """Add a row with the scores of predictions, and how far they are behind the best."""
-    whole, later = judge(found), judge(found.where(~found.seeding))
-    gap = paired_difference(best, found)
-    shown.add_row(
+def _cells(name: str, predictions: Predictions, best: Predictions) -> list[str]:
+    """The scores of predictions, and how far they are behind the best."""
+    whole, later = judge(predictions), judge(predictions.where(~predictions.seeding))
+    gap = paired_difference(best, predictions)
+    return [
         name,
         f"{score_text(whole)} ± {whole.score.standard_error or 0:.3f}",
-        "" if found is best else f"{gap.value or 0:.3f} ± {gap.standard_error or 0:.3f}",
+        "" if predictions is best else f"{gap.value or 0:.3f} ± {gap.standard_error or 0:.3f}",
         score_text(later),
         f"{whole.coverage_50.value:.3f}",
         f"{whole.coverage_90.value:.3f}",
         f"{whole.pit_p:.3f}",
         f"{whole.spread.value:.2f} ± {whole.spread.standard_error or 0:.2f}",
         "–" if whole.battles_p is None else f"{whole.battles_p:.3f}",
-        *more,
-    )
+    ]
 
 
-def score_text(found: Judgement) -> str:
+def score_text(judgement: Judgement) -> str:
     """The log score per toss; a dash if there is none."""
-    return "–" if found.score.value is None else f"{found.score.value:.4f}"
+    return "–" if judgement.score.value is None else f"{judgement.score.value:.4f}"

@@ -13,13 +13,13 @@ from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
-from rich.table import Table
 
 from benchmarks.arguments import parser_for
+from benchmarks.output import print_table
 from calibration.surrogate.ladder import LEVELS, names
 from calibration.surrogate.tracked import THROWS, Tracked, track
 from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
-from cubetower.terminal.output import console, progress_bar, table
+from cubetower.terminal.output import progress_bar
 from foundation import data_path
 from tower import Design, TowerFile
 from tower.models.rates import MAX_INSIDE, Rates
@@ -80,9 +80,8 @@ def main() -> None:
     options = parser.parse_args()
     if not 0 < options.sessions <= HELD_OUT:
         parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
-    out = console()
     for design in options.designs or shipped_names(DESIGNS):
-        with progress_bar(design) as shown:
+        with progress_bar(design) as bar:
             fitted, held_out = (
                 track(
                     design,
@@ -90,27 +89,25 @@ def main() -> None:
                     throws=options.throws,
                     model=model_of_surrogate(design),
                     jobs=options.jobs,
-                    progress=shown,
+                    progress=bar,
                 )
                 for sessions in (
                     range(options.sessions),
                     range(HELD_OUT, HELD_OUT + max(1, options.sessions // 3)),
                 )
             )
-        out.print(f"\n{design}: {len(fitted.thrown):,} tosses, {fitted.jams} jams")
-        out.print(_write(design, fitted, held_out, options))
+        print(f"\n{design}: {len(fitted.thrown):,} tosses, {fitted.jams} jams")
+        _write(design, fitted, held_out, options)
 
 
-def _write(design: str, fitted: Tracked, held_out: Tracked, options: Namespace) -> Table:
-    fits = table(
-        "model", "held-out log score per toss (nats)", "parameters", words=("model", "parameters")
-    )
+def _write(design: str, fitted: Tracked, held_out: Tracked, options: Namespace) -> None:
+    rows = []
     for level in LEVELS if design == "standard" else LEVELS[-1:]:
         file = tower_file(design, level, fitted, held_out, options.throws)
         file.write(options.out / f"{surrogate_name(design, level)}.toml")
-        shown = ", ".join(f"{name}={value:.4g}" for name, value in file.parameters.items())
-        fits.add_row(level, f"{next(iter(file.scores.values())):.4f}", shown)
-    return fits
+        values = ", ".join(f"{name}={value:.4g}" for name, value in file.parameters.items())
+        rows.append((level, values, f"{next(iter(file.scores.values())):.4f}"))
+    print_table(("model", "parameters", "held-out log score per toss (nats)"), rows, words=2)
 
 
 if __name__ == "__main__":

@@ -31,12 +31,12 @@ from benchmarks.calibration.scores import (
     REFERENCES,
     fit_level,
     halves_of,
-    out,
     posterior_predictive,
     print_scores,
     reference_log,
     simulate_log,
 )
+from benchmarks.output import print_table
 from calibration import compare_towers, standard_throws
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import UnknownStart
@@ -52,7 +52,6 @@ from calibration.twin.fit import fit_twin, own_place
 from calibration.twin.points import Points, read_points
 from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
 from cubetower.terminal.comparetables import show_comparison
-from cubetower.terminal.output import table
 from tower import Design, Tower
 from tower.log import TossLog
 from tower.models.surrogate import SurrogateTower
@@ -133,12 +132,12 @@ def emulators(options: Namespace) -> None:
             f"{name}: {len(points.training.numbers)} points of {int(points.tosses[0])} tosses, "
             f"{len(points.held_out.numbers)} more to validate; {left_out} of all left out"
         )
-        shown = table("output", "explained", "spread", "in 90 %", "its deviation", "varies by",
-                      title=title, words=("output",))  # fmt: skip
-        for each in found.validate():
-            figures = (each.explained, each.spread, each.within_90, each.deviation, each.varies)
-            shown.add_row(each.name, *(f"{figure:.2f}" for figure in figures))
-        out.print(shown)
+        rows = []
+        for row in found.validate():
+            figures = (row.explained, row.spread, row.within_90, row.deviation, row.varies)
+            rows.append((row.name, *(f"{figure:.2f}" for figure in figures)))
+        heads = ("output", "explained", "spread", "in 90 %", "its deviation", "varies by")
+        print_table(heads, rows, title=title)
 
 
 def halves(options: Namespace) -> None:
@@ -170,15 +169,15 @@ def _with_discrepancy(found: TwinPosterior) -> RatesDistribution:
 
 
 def _print_posterior(title: str, found: TwinPosterior) -> None:
-    shown = table("value", "mean", "90 %", "contraction", title=title, words=("value",))
+    rows = []
     low, high = found.interval(0.9)
     for axis, mean, a, b, contraction in zip(
         found.axes, found.mean, low, high, found.contraction, strict=True
     ):
         at = axis.low + (axis.high - axis.low) * mean
-        shown.add_row(axis.name, f"{at:.3g}", f"{a:.3g} to {b:.3g}", f"{contraction:.2f}")
-    out.print(shown)
-    out.print(f"{found.effective:.0f} effective draws")
+        rows.append((axis.name, f"{at:.3g}", f"{a:.3g} to {b:.3g}", f"{contraction:.2f}"))
+    print_table(("value", "mean", "90 %", "contraction"), rows, title=title)
+    print(f"{found.effective:.0f} effective draws")
 
 
 def freely(options: Namespace) -> None:
@@ -187,7 +186,7 @@ def freely(options: Namespace) -> None:
         name = physics.name
         first, rest = halves_of(reference_log(name))
         twin = fit_twin(first, design=physics.design, emulator=emulator(physics))
-        out.print(f"{name}: best draw {twin.values}")
+        print(f"{name}: best draw {twin.values}")
         towers: dict[str, Callable[[], Tower]] = {
             "physics, as designed": twin.tower_before,
             "physics, calibrated": twin.tower,
@@ -245,11 +244,11 @@ def sizes(options: Namespace) -> None:
         name, log = physics.name, reference_log(physics.name)
         axes = [axis.name for axis in emulator(physics).axes]
         title = f"{name}: contraction of each free value, by tosses"
-        shown = table("tosses", *axes, title=title, words=("tosses",))
+        rows = []
         for size in sorted({min(size, len(log.rows)) for size in SIZES}):
             found = posterior(physics, replace(log, rows=log.rows[:size]))
-            shown.add_row(str(size), *(f"{each:.2f}" for each in found.contraction))
-        out.print(shown)
+            rows.append((str(size), *(f"{share:.2f}" for share in found.contraction)))
+        print_table(("tosses", *axes), rows, title=title)
 
 
 def sbc(options: Namespace) -> None:

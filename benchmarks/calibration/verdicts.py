@@ -16,14 +16,14 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.calibration.scores import out, reference_log
+from benchmarks.calibration.scores import reference_log
+from benchmarks.output import print_table
 from calibration.judge.figures import FIGURES, figures_of, margins_of
 from calibration.judge.replaytest import MAX_REPLAYS, State, compare_figures
 from calibration.logs.replay import Jams, ThrowReplay, join_replays, replays
 from calibration.prediction.distributions import RatesDistribution
 from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import predict
-from cubetower.terminal.output import table
 from foundation.workers import Workers
 from tower import Cubes, Toss
 from tower.log import TossLog
@@ -120,12 +120,11 @@ def judge_verdicts(options: Namespace) -> None:
         for size, rows in found.items():
             tosses = min(size, len(log.rows))
             title = f"{options.logs} logs of the first {tosses} throws of {name}"
-            shown = table("tower of the log", *STATES, "variance of what falls",
-                          title=title, words=("tower of the log",))  # fmt: skip
-            for fault, states, spread in rows:
-                cells = [_share(states[state], options.logs) for state in STATES]
-                shown.add_row(fault, *cells, f"{spread:.2f}")
-            out.print(shown)
+            cells = [
+                (fault, *(_share(states[state], options.logs) for state in STATES), f"{spread:.2f}")
+                for fault, states, spread in rows
+            ]
+            print_table(("tower of the log", *STATES, "variance of what falls"), cells, title=title)
 
 
 def _run(
@@ -150,15 +149,14 @@ def judge_margins(options: Namespace) -> None:
         right = predict(RatesDistribution((rates,)), log)
         mean = _mean_figures(log, partial(SurrogateTower, rates), options)
         title = f"{name}: other towers, by how many margins they are off, and the odds of battles"
-        shown = table("tower", *FIGURES, "odds off, mean", "odds off, most",
-                      title=title, words=("tower",))  # fmt: skip
-        for each, (make, distribution) in _towers_off(rates).items():
+        rows = []
+        for tower, (make, distribution) in _towers_off(rates).items():
             off = (_mean_figures(log, make, options) - mean) / margins_of(mean)
             fought = ~np.isnan(right.battle) & ~right.seeding
             odds = np.abs(predict(distribution, log).battle - right.battle)[fought]
             cells = [f"{value:+.1f}" for value in off]
-            shown.add_row(each, *cells, f"{odds.mean():.3f}", f"{odds.max():.3f}")
-        out.print(shown)
+            rows.append((tower, *cells, f"{odds.mean():.3f}", f"{odds.max():.3f}"))
+        print_table(("tower", *FIGURES, "odds off, mean", "odds off, most"), rows, title=title)
 
 
 def _towers_off(rates: Rates) -> dict[str, tuple[Make, RatesDistribution]]:

@@ -19,7 +19,7 @@ from typing import Any
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.faults.trials import Ending, Fault, files_in, run
 from benchmarks.faults.writers import WRITERS, Writer
-from cubetower.terminal.output import console, table
+from benchmarks.output import print_table
 
 ERRORS = {"ENOSPC": ENOSPC, "EIO": EIO, "EACCES": EACCES}
 SIGNALS = {"KILL": signal.SIGKILL, "TERM": signal.SIGTERM, "INT": signal.SIGINT}
@@ -161,8 +161,7 @@ def main() -> None:
     )  # fmt: skip
     parser.add_argument("--calls", type=at_least(0), default=0, help="of each (default: 0, all)")
     options = parser.parse_args()
-    rows = table("writer", "calls", "trials", "problems", words=("writer",))
-    problems = []
+    rows, problems = [], []
     for name in WRITERS if "all" in options.writers else options.writers:
         folder = Path(tempfile.mkdtemp())  # no TemporaryDirectory: every fork would clear it away
         try:
@@ -170,10 +169,10 @@ def main() -> None:
             trials.try_all(options.calls, Random(1))
         finally:
             shutil.rmtree(folder)
-        rows.add_row(name, f"{trials.calls}", f"{trials.count}", f"{len(trials.problems)}")
+        rows.append((name, *map(str, (trials.calls, trials.count, len(trials.problems)))))
         problems += trials.problems
     print(*problems, sep="\n")
-    console().print(rows)
+    print_table(("writer", "calls", "trials", "problems"), rows)
     sys.exit(1 if problems else 0)
 
 

@@ -18,11 +18,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from rich.table import Table
-
 from benchmarks.arguments import parser_for, run_parts
+from benchmarks.output import print_table
 from benchmarks.timing import machine
-from cubetower.terminal.output import console, table
 from foundation.workers import Workers
 from game.bulk import Setting, simulate
 from game.core import play_out
@@ -50,37 +48,36 @@ def bulk_seconds(bot: str, games: int, workers: Workers) -> float:
     return seconds_of(lambda: simulate(games, bots=[bot], workers=workers, keep=False, seed=7))
 
 
-def speed(games: int) -> Table:
+def speed(games: int) -> None:
     """Games a second: alone, then with all that is kept of them, alternately on one and two."""
-    heads = ("five players", "games", "alone", "one core", "two cores", "ratio")
-    rows = table(*heads, title=machine(), words=heads[:1])
+    rows = []
     for bot in ("random", "greedy"):
         count = games * (1 if bot == "greedy" else 3)
         bulk_seconds(bot, min(40, count), Workers(2))  # starts the processes
-        alone = min(seconds_of(lambda b=bot, n=count: play_alone(b, n)) for _ in range(3))  # type: ignore[misc]
+        alone = min(seconds_of(partial(play_alone, bot, count)) for _ in range(3))
         runs = [[bulk_seconds(bot, count, Workers(jobs)) for jobs in (1, 2)] for _ in range(3)]
         ratio = statistics.median(one / two for one, two in runs)
         rates = (
             f"{count / seconds:.0f}/s" for seconds in (alone, *map(min, zip(*runs, strict=True)))
         )
-        rows.add_row(bot, f"{count}", *rates, f"{ratio:.2f}")
-    return rows
+        rows.append((bot, f"{count}", *rates, f"{ratio:.2f}"))
+    heads = ("five players", "games", "alone", "one core", "two cores", "ratio")
+    print_table(heads, rows, title=machine())
 
 
-def backends(games: int) -> Table:
+def backends(games: int) -> None:
     """What a backend costs: seconds to start, and time beyond half that of one process."""
-    heads = ("backend, two workers", "start, s", "games/s", "a game, ms more")
-    rows = table(*heads, title=machine(), words=heads[:1])
     alone = bulk_seconds("random", games, Workers(1))
-    rows.add_row("none: this process", "0", f"{games / alone:.0f}", "")
+    rows = [("none: this process", "0", f"{games / alone:.0f}", "")]
     for name in ("loky", "dask"):
         workers = Workers(2, name)
         start = bulk_seconds("random", 2, workers)
         whole = bulk_seconds("random", games, workers)
         played = whole if name == "loky" else whole - start  # clusters are made anew for every run
         more = (played - alone / 2) / games * 1e3
-        rows.add_row(name, f"{start:.1f}", f"{games / played:.0f}", f"{more:.2f}")
-    return rows
+        rows.append((name, f"{start:.1f}", f"{games / played:.0f}", f"{more:.2f}"))
+    heads = ("backend, two workers", "start, s", "games/s", "a game, ms more")
+    print_table(heads, rows, title=machine())
 
 
 def peak_mb(games: int) -> float:
@@ -92,25 +89,24 @@ def peak_mb(games: int) -> float:
     return int(line.split()[1]) / 1024
 
 
-def memory(games: int) -> Table:
+def memory(games: int) -> None:
     """The peak of one fresh process of each backend that plays."""
-    rows = table("worker", "games in a chunk", "peak, MB", title=machine(), words=("worker",))
+    rows = []
     for backend, jobs in (("loky", 2), ("dask", 1)):
         for count in sorted({1, games}):
             [peak] = Workers(jobs, backend).results(peak_mb, [(count,)])
-            rows.add_row(backend, f"{count}", f"{peak:.0f}")
-    return rows
+            rows.append((backend, f"{count}", f"{peak:.0f}"))
+    print_table(("worker", "games in a chunk", "peak, MB"), rows, title=machine())
 
 
-def bytes_on_disk(games: int) -> Table:
+def bytes_on_disk(games: int) -> None:
     """Bytes of a game in each table, and what writing and reading them takes."""
-    title = f"{games} greedy games in one chunk"
-    rows = table("table", "bytes a game", title=title, words=("table",))
+    rows = []
     with tempfile.TemporaryDirectory() as place:
         out = Path(place) / "out"
         played = simulate(games, out=out, chunk=games)
         for file in sorted(out.glob("*.parquet")):
-            rows.add_row(file.name.split("-")[0], f"{file.stat().st_size / games:.0f}")
+            rows.append((file.name.split("-")[0], f"{file.stat().st_size / games:.0f}"))
         tables = {name: played.table(name) for name in played.experiment.schemas}
         folder = played.folder
         assert folder is not None
@@ -118,11 +114,12 @@ def bytes_on_disk(games: int) -> Table:
             ("read and counted again", partial(simulate, games, out=out, chunk=games)),
             ("written", partial(folder.write, range(1, games + 1), tables)),
         ):
-            rows.add_row(f"{what}, ms a game", f"{seconds_of(work) / games * 1e3:.2f}")
-    return rows
+            rows.append((f"{what}, ms a game", f"{seconds_of(work) / games * 1e3:.2f}"))
+    title = f"{games} greedy games in one chunk"
+    print_table(("table", "bytes a game"), rows, title=title)
 
 
-PARTS: dict[str, tuple[Callable[[int], Table], int, int]] = {
+PARTS: dict[str, tuple[Callable[[int], None], int, int]] = {
     "speed": (speed, 1000, 10),
     "backends": (backends, 2000, 20),
     "memory": (memory, 1000, 1),
@@ -134,11 +131,11 @@ PARTS: dict[str, tuple[Callable[[int], Table], int, int]] = {
 def main() -> None:
     """Measure and print the tables."""
     parser = parser_for(__doc__, quick=True)
-    run_parts(parser, {name: partial(_print, *part) for name, part in PARTS.items()})
+    run_parts(parser, {name: partial(_measure, *part) for name, part in PARTS.items()})
 
 
-def _print(measure: Callable[[int], Table], games: int, few: int, options: Namespace) -> None:
-    console().print(measure(few if options.quick else games))
+def _measure(part: Callable[[int], None], games: int, few: int, options: Namespace) -> None:
+    part(few if options.quick else games)
 
 
 if __name__ == "__main__":

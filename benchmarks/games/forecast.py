@@ -18,7 +18,7 @@ from scipy.special import log_softmax
 
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
-from cubetower.terminal.output import console, table
+from benchmarks.output import print_table
 from foundation import data_path
 from game.core import Event
 from game.shogun import MODULES, ShogunGame
@@ -187,7 +187,7 @@ def calibration(found: list[Watched], time: int) -> list[Tenth]:
 def show(games: int, jobs: int) -> None:
     """Print how good forecasts are in games that they were not fitted to."""
     found = watch_games(watch_game, games, SHOWN_SEED, jobs)
-    shown = table("year", "season", "R2 of points", "bits of victory", "said", "won", "positions")
+    rows = []
     for time, clock in enumerate(CLOCKS):
         pairs = [forecast(each, time) for each in found]
         error = sum(
@@ -197,18 +197,19 @@ def show(games: int, jobs: int) -> None:
         bits = -np.mean(
             [float(np.array(e.won) @ np.log2(c)) for (_, c), e in zip(pairs, found, strict=True)]
         )
-        for row, each in enumerate(calibration(found, time)):
+        for number, tenth in enumerate(calibration(found, time)):
             head = [
                 str(clock[0]),
                 str(clock[1]),
                 f"{1 - error / float((every**2).sum()):.3f}",
                 f"{bits:.3f}",
             ]
-            won = f"{each.won:.3f} ± {each.error:.3f}"
-            shown.add_row(
-                *(head if not row else [""] * 4), f"{each.said:.3f}", won, str(each.count)
-            )
-    console().print(f"Chances to win in {games} games that were not fitted.", shown)
+            won = f"{tenth.won:.3f} ± {tenth.error:.3f}"
+            first = [""] * len(head) if number else head
+            rows.append([*first, f"{tenth.said:.3f}", won, str(tenth.count)])
+    heads = ("year", "season", "R2 of points", "bits of victory", "said", "won", "positions")
+    title = f"Chances to win in {games} games that were not fitted"
+    print_table(heads, rows, title=title, words=0)
 
 
 def main() -> None:

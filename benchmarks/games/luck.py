@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from benchmarks.arguments import at_least, parser_for
-from cubetower.terminal.output import console, table
+from benchmarks.output import print_table
+from cubetower.terminal.output import console
 from foundation.intervals import student_t
 from game.core import play_out
 from game.shogun import ShogunGame
@@ -154,10 +155,8 @@ def _deviations(games: Array, unit: int) -> tuple[Array, Array]:
 def show(found: dict[str, Array], rate: float) -> None:
     """Print mean luck, the verdict, and what luck explains."""
     every = [cell for tower, games in found.items() for cell in cells(tower, games)]
-    shown = table("tower", "unit", "part", "seat", "mean luck", "±", "z", words=("tower",))
-    for cell in every:
-        shown.add_row(*cell[:4], f"{cell.mean:.5f}", f"{cell.error:.5f}", f"{cell.z:.2f}")
-    console().print(shown)
+    rows = [(*c[:4], f"{c.mean:.5f}", f"{c.error:.5f}", f"{c.z:.2f}") for c in every]
+    print_table(("tower", "unit", "part", "seat", "mean luck", "±", "z"), rows, words=4)
     fewest = min(map(len, found.values()))
     most, largest = max(abs(cell.z) for cell in every), limit(len(every), rate, fewest)
     word = "Zero on average" if most <= largest else "NOT zero on average"
@@ -170,22 +169,22 @@ def show(found: dict[str, Array], rate: float) -> None:
 
 def show_spread(found: dict[str, Array]) -> None:
     """Print how large the parts are, and how much of the result they explain."""
-    shown = table(
-        "tower", "unit", "games", "sd\nresult", *(f"sd\n{part}" for part in PARTS),
-        "corre-\nlation", "explains,\nfactor 1", "best\nfactor", "explains\nthen",
-        words=("tower", "unit"),
-    )  # fmt: skip
+    rows = []
     for tower, games in found.items():
         for u, unit in enumerate(UNITS):
             spread = games[:, u].std(axis=0, ddof=1).mean(axis=1)
             best = explained(games, u, None)
-            shown.add_row(
+            rows.append((
                 tower, unit, f"{len(games):,}", f"{spread[-1]:.3f}",
-                *(f"{each:.3f}" for each in spread[:-1]), f"{best**0.5:.3f}",
+                *(f"{part:.3f}" for part in spread[:-1]), f"{best**0.5:.3f}",
                 f"{100 * explained(games, u, 1.0):.1f} %", f"{best_factor(games, u):.3f}",
                 f"{100 * best:.1f} %",
-            )  # fmt: skip
-    console().print(shown)
+            ))  # fmt: skip
+    heads = (
+        "tower", "unit", "games", "sd\nresult", *(f"sd\n{part}" for part in PARTS),
+        "corre-\nlation", "explains,\nfactor 1", "best\nfactor", "explains\nthen",
+    )  # fmt: skip
+    print_table(heads, rows, words=2)
     console().print(
         "Luck is what chance gives directly. What follows from it, such as who attacks whom, is "
         "not in it, so it explains little of the variance of results."

@@ -18,7 +18,7 @@ import numpy as np
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
 from benchmarks.games.forecast import draw_setting
-from cubetower.terminal.output import console, table
+from benchmarks.output import print_table
 from foundation import data_path
 from game.core import Event
 from game.shogun import ShogunGame
@@ -124,11 +124,12 @@ def _sums(game: Lucky, spreads: Sequence[float]) -> tuple[Array, Array]:
 
 def show(weights: Array, errors: Array, games: int) -> None:
     """Print the weights with their errors."""
-    shown = table("year", "season", *LuckWeights._fields)
+    rows = []
     for clock, row, sure in zip(CLOCKS, weights, errors, strict=True):
         cells = [f"{w:.2f} ± {e:.2f}" if e > 1e-9 else "" for w, e in zip(row, sure, strict=True)]
-        shown.add_row(*map(str, clock), *cells)
-    console().print(f"What luck is worth, by {games:,} games.", shown)
+        rows.append([*map(str, clock), *cells])
+    title = f"What luck is worth, by {games:,} games"
+    print_table(("year", "season", *LuckWeights._fields), rows, title=title, words=0)
 
 
 def main() -> None:

@@ -22,8 +22,8 @@ from scipy.special import log_softmax
 
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
+from benchmarks.output import print_table
 from benchmarks.timing import machine
-from cubetower.terminal.output import console, table
 from foundation import data_path
 from game.core import Data, Move, Player, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
@@ -131,11 +131,12 @@ def main() -> None:
         for kind, times in game.items():
             spent[kind] += times
             spent["all but plan"] += times if kind != "plan" else []
-    rows = table("decision", "a game", "mean ms", "median", "95 %", words=("decision",))
+    rows = []
     for kind, times in sorted(spent.items()):
         figures = statistics.mean(times), *np.percentile(times, (50, 95))
-        rows.add_row(kind, f"{len(times) / len(games):.1f}", *(f"{ms:.1f}" for ms in figures))
-    console().print(f"CPU milliseconds of the one: {machine()}", rows)
+        rows.append((kind, f"{len(times) / len(games):.1f}", *(f"{ms:.1f}" for ms in figures)))
+    title = f"CPU milliseconds of the one: {machine()}"
+    print_table(("decision", "a game", "mean ms", "median", "95 %"), rows, title=title)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 import numpy as np
-from rich.table import Table
 from scipy.stats import beta
 
 from benchmarks.arguments import parser_for
-from cubetower.terminal.output import console, show_progress, table
+from benchmarks.output import print_table
+from cubetower.terminal.output import show_progress
 from tower import Cubes, Toss, toss_and_tap
 from tower.models.physics import PhysicsTower
 from tower.physics.pose import STILL
@@ -127,43 +127,36 @@ def figures(
     sessions: Sequence[Session],
     fillings: Sequence[tuple[int, int, int]],
     wakings: Sequence[tuple[int, int]],
-) -> Table:
-    """The table of docs/physics.md."""
-    shown = table("what", "measured", title="Balance of the tower, simulated", words=("what",))
-    for after in SHOWN_AFTER:
-        inside = [(session.content[after - 1], 1) for session in sessions]
-        shown.add_row(f"cubes inside after toss {after}", _plus_minus(*ratio(inside)))
-    content = [float(np.mean(session.content[SETTLED_AFTER:])) for session in sessions]
-    shown.add_row(
-        "cubes inside, after toss 20", _plus_minus(*ratio((int(1e6 * c), 10**6) for c in content))
-    )
-    shown.add_row(
-        "cubes out / cubes in, after toss 20", _plus_minus(*ratio(map(out_and_in, sessions)))
-    )
-    shown.add_row(
-        "old that fall when 7 to 9 are thrown", _plus_minus(*ratio(map(old_at_8, sessions)))
-    )
-    seeded = ratio((session.seeded, 1) for session in sessions)
-    shown.add_row("of the seeded stay", _plus_minus(*seeded))
-    least, most = min(each.seeded for each in sessions), max(each.seeded for each in sessions)
-    shown.add_row("at least and at most", f"{least} to {most}")
-    gone = ratio((session.seeded - session.left, session.seeded) for session in sessions)
-    shown.add_row(f"of these gone after {TOSSES} tosses", _plus_minus(*gone))
+) -> dict[str, str]:
+    """The figures of docs/physics.md, by what they are of."""
+    contents = [float(np.mean(session.content[SETTLED_AFTER:])) for session in sessions]
+    seeded = [session.seeded for session in sessions]
     tosses = [toss for session in sessions for toss in session.tosses]
-    shown.add_row("jams in battle throws", _rate(sum(t.jammed for t in tosses), len(tosses)))
-    shown.add_row(
-        "jams in seeding throws", _rate(sum(s.seeding_jam for s in sessions), len(sessions))
-    )
-    for name, which in (("a seeding", 1), ("filling", 2)):
-        share = ratio((each[which], each[0]) for each in fillings if each[0])
-        shown.add_row(f"inside that fall when 8 are thrown after {name}", _plus_minus(*share))
     moved, cubes = (sum(part) for part in zip(*wakings, strict=True))
-    shown.add_row("at rest that move when woken without a push", f"{moved} of {cubes}")
-    return shown
-
-
-def _plus_minus(value: float, error: float) -> str:
-    return f"{value:.4f} ± {error:.4f}"
+    pairs: dict[str, Iterable[tuple[int, int]]] = {
+        **{
+            f"cubes inside after toss {after}": [(each.content[after - 1], 1) for each in sessions]
+            for after in SHOWN_AFTER
+        },
+        "cubes inside, after toss 20": [(int(1e6 * content), 10**6) for content in contents],
+        "cubes out / cubes in, after toss 20": map(out_and_in, sessions),
+        "old that fall when 7 to 9 are thrown": map(old_at_8, sessions),
+        "of the seeded stay": [(count, 1) for count in seeded],
+        f"of these gone after {TOSSES} tosses": [(s.seeded - s.left, s.seeded) for s in sessions],
+        **{
+            f"inside that fall when 8 are thrown after {name}": [
+                (filling[place], filling[0]) for filling in fillings if filling[0]
+            ]
+            for name, place in (("a seeding", 1), ("filling", 2))
+        },
+    }
+    return {
+        **{name: "{:.4f} ± {:.4f}".format(*ratio(each)) for name, each in pairs.items()},
+        "of the seeded stay at least and at most": f"{min(seeded)} to {max(seeded)}",
+        "jams in battle throws": _rate(sum(toss.jammed for toss in tosses), len(tosses)),
+        "jams in seeding throws": _rate(sum(s.seeding_jam for s in sessions), len(sessions)),
+        "at rest that move when woken without a push": f"{moved} of {cubes}",
+    }
 
 
 def _rate(events: int, trials: int) -> str:
@@ -188,7 +181,8 @@ def main() -> None:
         fillings.append(compare_filling(seed, *tower))
     series = range(max(1, options.sessions // 40))
     wakings = [count_woken(seed, design=options.design) for seed in series]
-    console().print(figures(sessions, fillings, wakings))
+    rows = figures(sessions, fillings, wakings).items()
+    print_table(("what", "measured"), rows, title="Balance of the tower, simulated")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,9 @@ from random import Random
 import numpy as np
 
 from benchmarks.arguments import parser_for
+from benchmarks.output import print_table
 from benchmarks.tower.balance import SEEDING_CUBES, ratio
-from cubetower.terminal.output import console, show_progress, table
+from cubetower.terminal.output import show_progress
 from tower import Cubes, Design
 from tower.shipped import RIGID_BODIES
 from tower.solid import world
@@ -82,14 +83,7 @@ def main() -> None:
     parser.add_argument("--model", choices=RIGID_BODIES, default="physics")
     options = parser.parse_args()
     design = Design.load(options.design)
-    shown = table(
-        "setting",
-        "new that fall",
-        "old that fall",
-        "content",
-        title=design.title,
-        words=("setting",),
-    )
+    rows = []
     for values in SETTINGS if options.model == "physics" else SOLID_SETTINGS:
         named = ", ".join(f"{name} {value}" for name, value in values.items()) or "as designed"
         world.SUBSTEPS = values.get("substeps", SUBSTEPS)
@@ -99,12 +93,10 @@ def main() -> None:
         contents = np.array([each.content for each in series])
         content = (contents.mean(), contents.std(ddof=1) / np.sqrt(len(contents)))
         new, old = new_and_old(series)
-        shown.add_row(
-            named,
-            *(f"{value:.4f} ± {error:.4f}" for value, error in (new, old)),
-            f"{content[0]:.1f} ± {content[1]:.1f}",
-        )
-    console().print(shown)
+        shares = (f"{value:.4f} ± {error:.4f}" for value, error in (new, old))
+        rows.append((named, *shares, f"{content[0]:.1f} ± {content[1]:.1f}"))
+    heads = ("setting", "new that fall", "old that fall", "content")
+    print_table(heads, rows, title=design.title)
 
 
 if __name__ == "__main__":

@@ -12,12 +12,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from rich.table import Table
-
 from benchmarks.arguments import parser_for
+from benchmarks.output import print_table
 from benchmarks.timing import machine
 from benchmarks.tower.balance import upper_bound
-from cubetower.terminal.output import console, show_progress, table
+from cubetower.terminal.output import show_progress
 from foundation.workers import Workers
 from tower import Cubes, Design, toss_and_tap
 from tower.models.physics import PhysicsTower
@@ -74,14 +73,14 @@ def play_series(model: str, design: str, number: int) -> Series:
     return found
 
 
-def add_row(shown: Table, design: str, series: list[Series]) -> None:
-    """Add the row of a design."""
+def cells(design: str, series: list[Series]) -> tuple[str, ...]:
+    """The row of a design."""
     lost = sum((each.lost for each in series), Counter[str]())
     tosses = sum(each.tosses for each in series)
     jams = sum(each.other_jams for each in series)
     seedings = sum(each.seeding_jams for each in series)
     battles = tosses - len(series)
-    shown.add_row(
+    return (
         design,
         f"{tosses:,}",
         f"{sum(each.cubes for each in series):,}",
@@ -112,14 +111,11 @@ def main() -> None:
     tasks = [(options.model, design, number) for design in designs for number in numbers]
     results = Workers(options.jobs).results(play_series, tasks)
     series = list(show_progress(results, "series", len(tasks)))
-    shown = table(
+    rows = [cells(design, [s for s in series if s.design == design]) for design in designs]
+    heads = (
         "design", "tosses", "cubes", "lost", "jams, seeding", "jams, later", "longest", "inside",
-        title="Simulated tosses of the shipped designs", words=("design", "lost"),
     )  # fmt: skip
-    for design in designs:
-        add_row(shown, design, [each for each in series if each.design == design])
-    console().print(shown)
-    console().print(machine())
+    print_table(heads, rows, title=f"Simulated tosses of the shipped designs\n{machine()}")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ import sys
 import numpy as np
 
 from benchmarks.arguments import parser_for
+from benchmarks.output import print_table
 from benchmarks.timing import fastest, machine
-from cubetower.terminal.output import console, table
 from tower import Counts
 from tower.models.rates import PLACES
 from tower.models.surrogate import make
@@ -56,10 +56,11 @@ def main() -> None:
     fast = toss_ns(500 if quick else TOWERS)
     command = [sys.executable, "-c", f"{CODE}print(toss_ns({20 if quick else FEW_TOWERS}))"]
     slow = float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-    rows = table("what", "with numba", "without", "ratio", title=machine(), words=("what",))
-    rows.add_row("a toss", f"{fast:.0f} ns", f"{slow:.0f} ns", f"{slow / fast:.0f}")
-    rows.add_row("million tosses a second and core", f"{1e3 / fast:.1f}", f"{1e3 / slow:.2f}", "")
-    console().print(rows)
+    rows = [
+        ("a toss", f"{fast:.0f} ns", f"{slow:.0f} ns", f"{slow / fast:.0f}"),
+        ("million tosses a second and core", f"{1e3 / fast:.1f}", f"{1e3 / slow:.2f}", ""),
+    ]
+    print_table(("what", "with numba", "without", "ratio"), rows, title=machine())
 
 
 if __name__ == "__main__":

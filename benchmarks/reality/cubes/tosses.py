@@ -16,10 +16,11 @@ from scipy.spatial.transform import Rotation
 
 from benchmarks.reality.recordings import (
     MIN_TOSSES,
-    STARTS,
     Floats,
     Ints,
     RecordingError,
+    corner_radius_mm,
+    first_touches,
     read_frames,
 )
 from tower.design import GRAVITY_MM_S2
@@ -34,7 +35,6 @@ EDGE_MM = 104.8
 FRAME_S = 1 / 148
 MIN_FRAMES = 20
 MIN_FLIGHT = 8  #: frames of a first flight that tells of gravity
-MAX_FRAMES = 5_000  #: of a toss
 LYING_RAD = 0.1  #: a cube turned less than this from lying flat lies on a face
 END_FRAMES = 8  #: over which a cube is at rest
 UNIT_ROOM = 1e-3  #: that a quaternion may be longer or shorter than 1
@@ -83,11 +83,12 @@ def read_tosses(path: Path | str, edge_mm: float = EDGE_MM, frame_s: float = FRA
     """
     rows, frames = read_frames(path, COLUMNS, MIN_FRAMES)
     places, rotations = rows[..., :3], rows[..., 3:7]
-    if wrong := _problem(rotations, places, frames):
+    if wrong := _problem(rotations, places):
         raise RecordingError(f"{path}: {wrong}")
     unit_mm = edge_mm / 2 / float(np.median(places[:, -END_FRAMES:, 2]))
     places = places * unit_mm
-    corner = _corner_mm(places, rotations, edge_mm, frame_s)
+    gap, saved = gap_mm(places, rotations, edge_mm, 0.0), np.abs(up_of(rotations)).sum(axis=-1) - 1
+    corner = corner_radius_mm(gap, saved, GENTLE_MM_S * frame_s, NEAR_MM, edge_mm / 8)
     touched = touches(gap_mm(places, rotations, edge_mm, corner))
     if (touched + 1 >= MIN_FLIGHT).sum() < MIN_TOSSES:
         why = f"hardly any toss begins with {MIN_FLIGHT} frames of free flight"
@@ -100,10 +101,8 @@ def read_tosses(path: Path | str, edge_mm: float = EDGE_MM, frame_s: float = FRA
     return Tosses(places, rotations, frames, edge_mm, corner, unit_mm, fall, noise, frame_s)
 
 
-def _problem(rotations: Floats, places: Floats, frames: Ints) -> str:
+def _problem(rotations: Floats, places: Floats) -> str:
     """What is wrong with the numbers of a file; nothing if they can be used."""
-    if frames.max() > MAX_FRAMES:
-        return f"toss {int(frames.argmax())} has {frames.max()} frames; {MAX_FRAMES} at most"
     off = np.abs(np.linalg.norm(rotations, axis=-1) - 1).max(axis=1)
     if off.max() > UNIT_ROOM:
         where = int(off.argmax())
@@ -141,30 +140,8 @@ def gap_mm(places: Floats, rotations: Floats, edge_mm: float, corner_mm: float) 
 
 
 def touches(gap: Floats) -> Ints:
-    """The last frame before the first touch, by toss: going on, it would be below the board.
-
-    Args:
-        gap: heights of lowest points, shape (tosses, frames).
-    """
-    below = 2 * gap[:, 1:] - gap[:, :-1] < 0
-    found: Ints = np.clip(np.argmax(below, axis=1) + 1, 2, gap.shape[1] - 6)
-    return found
-
-
-def _corner_mm(places: Floats, rotations: Floats, edge_mm: float, frame_s: float) -> float:
-    """The radius of the edges: how much lower the cube gets on them than a sharp one could.
-
-    Only gentle touches count, as in rolling: in others it is pressed into the board.
-    """
-    gap = gap_mm(places, rotations, edge_mm, 0.0)
-    saved = np.abs(up_of(rotations)).sum(axis=-1) - 1
-    gentle = np.abs(np.diff(gap, axis=1)) < GENTLE_MM_S * frame_s
-    low = (gap[:, 1:-1] < gap[:, :-2]) & (gap[:, 1:-1] <= gap[:, 2:])
-    low &= gentle[:, :-1] & gentle[:, 1:] & (gap[:, 1:-1] < NEAR_MM) & (saved[:, 1:-1] > 0.15)
-    if not low.any():
-        return 0.0
-    found = np.median(-gap[:, 1:-1][low] / saved[:, 1:-1][low])
-    return float(np.clip(found, 0.0, edge_mm / 8))
+    """The last frame before the first touch, by heights of lowest points (tosses, frames)."""
+    return first_touches(gap, 6)
 
 
 def _flights(
@@ -197,7 +174,7 @@ def _from_the_middle(rotations: Floats) -> Floats:
     return found
 
 
-def starts(tosses: Tosses, count: int = STARTS, seed: int = 1) -> Floats:
+def starts(tosses: Tosses, count: int) -> Floats:
     """States at frame 0 that the first flight allows, within the noise of the tracking.
 
     A flight is fitted to all frames before the first touch; its states are drawn from the fit's
@@ -207,7 +184,7 @@ def starts(tosses: Tosses, count: int = STARTS, seed: int = 1) -> Floats:
         Place, rotation, velocity and turning about the board's axes, mm, rad and s, shape
         (tosses, count, 13).
     """
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(1)
     found = np.empty((len(tosses.places), count, 13))
     touched = touches(gap_mm(tosses.places, tosses.rotations, tosses.edge_mm, tosses.corner_mm))
     for toss, last in enumerate(touched.tolist()):

@@ -15,10 +15,11 @@ from scipy.optimize import least_squares
 
 from benchmarks.reality.recordings import (
     MIN_TOSSES,
-    STARTS,
     Floats,
     Ints,
     RecordingError,
+    corner_radius_mm,
+    first_touches,
     read_frames,
 )
 from tower.design import GRAVITY_MM_S2
@@ -73,7 +74,9 @@ def read_drops(path: Path | str, edge_mm: float = 60.0, frame_s: float = 0.004) 
     """
     frames, _ = read_frames(path, COLUMNS, MIN_FRAMES)
     poses = _on_the_floor(frames * (1000.0, 1000.0, 1.0), edge_mm)
-    corner = _corner_mm(poses, edge_mm, frame_s)
+    gap = poses[..., 1] - lowest_mm(poses[..., 2], edge_mm, 0.0)
+    saved = np.abs(np.cos(poses[..., 2])) + np.abs(np.sin(poses[..., 2])) - 1
+    corner = corner_radius_mm(gap, saved, GENTLE_MM_S * frame_s, CLEAR_MM, edge_mm / 4)
     sharp = Drops(poses, edge_mm, corner, 0.0, 0.0, (0.0, 0.0, 0.0), frame_s)
     flights = _flights(sharp)
     if len(flights) < MIN_TOSSES:
@@ -128,23 +131,6 @@ def _off_a_side(angle_rad: Floats) -> Floats:
     return found
 
 
-def _corner_mm(poses: Floats, edge_mm: float, frame_s: float) -> float:
-    """The radius of the corners: how much lower the square gets on them than a sharp one could.
-
-    Only gentle touches count, as in rolling: in others it is pressed into the floor.
-    """
-    gap = poses[..., 1] - lowest_mm(poses[..., 2], edge_mm, 0.0)
-    change = np.abs(np.diff(gap, axis=1)) < GENTLE_MM_S * frame_s
-    low = np.zeros(gap.shape, bool)
-    low[:, 1:-1] = (gap[:, 1:-1] < gap[:, :-2]) & (gap[:, 1:-1] <= gap[:, 2:])
-    low[:, 1:-1] &= change[:, :-1] & change[:, 1:] & (gap[:, 1:-1] < CLEAR_MM)
-    saved = np.abs(np.cos(poses[..., 2])) + np.abs(np.sin(poses[..., 2])) - 1
-    low &= saved > 0.15
-    if not low.any():
-        return 0.0
-    return float(np.clip(np.median(-gap[low] / saved[low]), 0.0, edge_mm / 4))
-
-
 def _flights(drops: Drops) -> Floats:
     """Free flights, shape (flights, 10).
 
@@ -184,19 +170,11 @@ def _drag(flights: Floats) -> tuple[float, float]:
 
 
 def touches(drops: Drops, poses: Floats) -> Ints:
-    """The last frame before the first touch, by drop: going on, it would be below the floor.
-
-    Args:
-        drops: their rig.
-        poses: recorded or simulated, shape (drops, frames, 3).
-    """
-    gap = drops.gap_mm(poses)
-    below = 2 * gap[:, 1:] - gap[:, :-1] < 0
-    found: Ints = np.clip(np.argmax(below, axis=1) + 1, 2, poses.shape[1] - 10)
-    return found
+    """The last frame before the first touch, of recorded or simulated poses (drops, frames, 3)."""
+    return first_touches(drops.gap_mm(poses), 10)
 
 
-def starts(drops: Drops, count: int = STARTS, seed: int = 1) -> Floats:
+def starts(drops: Drops, count: int) -> Floats:
     """States at frame 0 that the first flight allows, within the noise of the tracking.
 
     A flight with the rig's drag is fitted to all frames before the first touch; its states are
@@ -205,7 +183,7 @@ def starts(drops: Drops, count: int = STARTS, seed: int = 1) -> Floats:
     Returns:
         Pose and velocity, mm, rad and s, shape (drops, count, 6).
     """
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(1)
     found = np.empty((len(drops.poses), count, 6))
     for drop, touch in enumerate(touches(drops, drops.poses)):
         last = int(touch)

@@ -112,8 +112,8 @@ def test_a_law_that_is_right_comes_nearer_than_one_that_is_not(file: Path) -> No
 
 
 BAD = {
-    "no rows": ({"rows": None}, "no array 'rows'"),
-    "no lengths": ({"length": None}, "no array 'length'"),
+    "no rows": ({"rows": None}, "rows and length"),
+    "no lengths": ({"length": None}, "rows and length"),
     "two columns": ({"rows": np.zeros((24 * FRAMES, 2))}, "3 numbers a frame"),
     "whole numbers": ({"rows": np.zeros((24 * FRAMES, 3), int)}, "3 numbers a frame"),
     "few drops": ({"length": np.full(3, FRAMES)}, "8 or more"),
