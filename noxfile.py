@@ -26,7 +26,7 @@ BENCHMARKS = """
 .calibration sbc --data-sets 1 --variants M1 --plot {0}/sbc.png
  --quick
 .tower.balance --sessions 2
-.tower.losses standard --tosses 100
+.tower.losses --designs standard --series 1
 .tower.convergence --series 2
 .games.search --games 2 --one search,plans=2,moves=1
 .tower.speed --quick

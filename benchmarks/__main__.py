@@ -13,8 +13,8 @@ from random import Random
 import pymunk
 
 from benchmarks.arguments import parser_for
+from benchmarks.output import print_table
 from benchmarks.timing import machine, seconds_within
-from cubetower.terminal.output import console, table
 from tower import Cubes, State, Tower, make_tower
 from tower.solid.world import SolidWorld
 
@@ -48,9 +48,7 @@ def mid_game(tower: Tower, count: int) -> list[State]:
 def main() -> None:
     """Time the tosses and print the table."""
     count = 30 if parser_for(__doc__, quick=True).parse_args().quick else 300
-    tosses = table(
-        "toss", "CPU ms", "of it", "share", title=machine(), words=("toss", "of it")
-    )  # fmt: skip
+    rows = []
     for spec, (engine, step) in STEPS.items():
         tower = make_tower(spec)
         states = mid_game(tower, count)
@@ -61,13 +59,13 @@ def main() -> None:
             with seconds_within(engine, step) as within:
                 clocked = cpu_seconds(tower, Cubes(red=cubes), states)
             name, share = f"{spec}, {cubes} cubes on {inside:.0f}", sum(within) / clocked
-            tosses.add_row(name, f"{total / count * 1e3:.2f}", step, f"{share:.0%}")
+            rows.append((name, f"{total / count * 1e3:.2f}", f"{share:.0%}", step))
     for model in ("bag", "twoshelves"):
         tower = make_tower(model)
         states = mid_game(tower, 2000)
         total = cpu_seconds(tower, Cubes(red=10), states)
-        tosses.add_row(f"{model}, 10 cubes", f"{total / len(states) * 1e3:.4f}", "", "")
-    console().print(tosses)
+        rows.append((f"{model}, 10 cubes", f"{total / len(states) * 1e3:.4f}", "", ""))
+    print_table(("toss", "CPU ms", "share", "of it"), rows, title=machine())
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping
@@ -33,12 +34,13 @@ def parser_for(
     return parser
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """The type of a whole number that must not be smaller."""
+def at_least(least: int, most: float = math.inf) -> Callable[[str], int]:
+    """The type of a whole number that must not be smaller, or larger than `most`."""
 
     def number(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise ArgumentTypeError(f"must be {least} or more, not {text!r}")
+        if not text.isdecimal() or not least <= int(text) <= most:
+            limits = f"{least} or more" if most == math.inf else f"{least} to {most}"
+            raise ArgumentTypeError(f"must be {limits}, not {text!r}")
         return int(text)
 
     return number

@@ -1,4 +1,4 @@
-"""Films of a game: frames a second by size, format and processes, and where the time goes.
+"""Films of a game: frames a second by size, format and processes.
 
 ``python -m benchmarks.films [--quick]``. The frames are those of a few minutes of one
 game, with battles and all else; making the scene (finding tosses) is not counted.
@@ -16,7 +16,7 @@ from benchmarks.timing import machine
 from foundation.workers import cores
 from game.core import Event, ReplayWriter, play_out
 from game.shogun import TITLE, ShogunGame
-from viewer import Raster, save_film
+from viewer import save_film
 from viewer.boards.scene import GameScene
 from viewer.boards.scenes import game_scene
 
@@ -35,21 +35,6 @@ def play_game(folder: Path) -> Path:
     return path
 
 
-def parts(scene: GameScene, size: tuple[int, int], frames: int) -> tuple[float, float]:
-    """CPU ms of a frame: its display list, and drawing it; in the order of a film."""
-    raster, listed, drawn = Raster(size[0]), 0.0, 0.0
-    start = scene.seconds * 0.2
-    raster.draw(scene.frame(start))  # the map is laid out once a film
-    for number in range(frames):
-        began = time.process_time()
-        picture = scene.frame(start + number / 25)
-        made = time.process_time()
-        raster.draw(picture)
-        listed += made - began
-        drawn += time.process_time() - made
-    return listed / frames * 1e3, drawn / frames * 1e3
-
-
 def rate(
     scene: GameScene, path: Path, size: tuple[int, int], jobs: int, speed: float
 ) -> tuple[float, int]:
@@ -66,7 +51,7 @@ def rate(
 
 
 def main() -> None:
-    """Print both tables."""
+    """Make the films and print the table."""
     parser = parser_for(__doc__, quick=True)
     quick = parser.parse_args().quick
     with tempfile.TemporaryDirectory() as folder:
@@ -77,20 +62,14 @@ def main() -> None:
         print(machine("pillow", "numpy"))
         print(f"scene of {scene.seconds:.0f} s in {took:.1f} s")
         rows = []
-        for size in SIZES:
-            listed, drawn = parts(scene, size, 20 if quick else 500)
-            total = f"{1e3 / (listed + drawn):.1f}"
-            rows.append(("x".join(map(str, size)), f"{listed:.1f}", f"{drawn:.1f}", total))
-        print_table(("size", "list, CPU ms", "drawing, CPU ms", "frames/s of a core"), rows)
-        films = []
         for size in SIZES[:1] if quick else SIZES:
             for suffix in (".mp4",) if quick else (".mp4", ".gif"):
                 for jobs in sorted({1, cores()}):
                     path = Path(folder) / f"film{suffix}"
                     found, count = rate(scene, path, size, jobs, 40.0 if quick else 4.0)
                     row = ("x".join(map(str, size)), suffix, str(jobs), str(count), f"{found:.1f}")
-                    films.append(row)
-        print_table(("size", "format", "processes", "frames", "frames/s"), films, words=2)
+                    rows.append(row)
+        print_table(("size", "format", "processes", "frames", "frames/s"), rows, words=2)
 
 
 if __name__ == "__main__":

@@ -19,10 +19,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import scipy
 import tomli_w
-from rich.console import Console
 from scipy.stats import qmc
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
 from calibration.surrogate.ladder import LEVELS
 from calibration.surrogate.tracked import Tracked, track
@@ -35,7 +34,7 @@ from calibration.twin.study import (
     fit_row,
     penalised_fit,
 )
-from cubetower.terminal.output import console, show_progress
+from cubetower.terminal.output import show_progress
 from foundation import CubetowerError, data_path, write_whole
 from foundation.files import check_place
 from tower import Design, DesignError
@@ -280,33 +279,25 @@ def write(rows: Sequence[Row], made: Mapping[str, Any], path: Path) -> None:
         draft.write_text(tomli_w.dumps(made, multiline_strings=False), "utf-8")
 
 
-def show(rows: Sequence[Row], refused: int, out: Console) -> None:
+def show(rows: Sequence[Row], refused: int) -> None:
     """Print how many towers there are, and how many of them are used."""
     used = [float(row["content"]) for row in rows if row["used"]]
     jammed = sum(bool(row["seeding_jams"] or row["other_jams"]) for row in rows)
-    gave_up = sum(not row["converged"] for row in rows)
-    out.print(f"{len(rows)} towers, {refused / (len(rows) + refused):.0%} of the designs refused")
-    out.print(f"{jammed / len(rows):.0%} of the towers jammed at least once")
-    out.print(f"{len(rows) - len(used)} left out, as they jam often or hold many")
-    if gave_up:
-        out.print(f"{gave_up} with a search that gave up, by rounding errors or far from an end")
-    if used:
-        out.print(f"the others hold {np.mean(used):.2f} cubes")
+    print(f"{len(rows)} towers, {refused / (len(rows) + refused):.0%} of the designs refused")
+    print(f"{jammed / len(rows):.0%} of the towers jammed at least once")
+    print(f"{len(rows) - len(used)} left out, as they jam often or hold many")
+    print(f"the others hold {np.mean(used):.2f} cubes")
 
 
 def main() -> None:
     """Draw towers, study each, write and print."""
     parser = parser_for(__doc__, jobs=True)
-    parser.add_argument("--towers", type=int, default=128, help=f"at most {MAX_TOWERS}")
-    parser.add_argument("--sessions", type=int, default=40, help="of each tower, fitted to")
+    parser.add_argument("--towers", type=at_least(1, MAX_TOWERS), default=128)
+    parser.add_argument(
+        "--sessions", type=at_least(1, HELD_OUT), default=40, help="of each tower, fitted to"
+    )
     parser.add_argument("--out", type=Path, default=data_path() / "ensemble.csv")
     options = parser.parse_args()
-    if not 0 < options.towers <= MAX_TOWERS:
-        parser.error(f"--towers {options.towers}: 1 to {MAX_TOWERS}")
-    if not 0 < options.sessions <= HELD_OUT:
-        parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
-    if options.out.suffix != ".csv":
-        parser.error(f"--out {options.out}: write a name that ends in .csv; a .toml goes beside it")
     try:
         check_place(options.out)
     except CubetowerError as error:
@@ -316,7 +307,7 @@ def main() -> None:
         studied = pool.map(partial(study, sessions=options.sessions), taken.items())
         rows = list(show_progress(studied, "towers", len(taken)))
     write(rows, provenance(options.towers, options.sessions, refused), options.out)
-    show(rows, len(refused), console())
+    show(rows, len(refused))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.output import print_table
 from calibration.surrogate.ladder import LEVELS, names
 from calibration.surrogate.tracked import THROWS, Tracked, track
@@ -72,14 +72,12 @@ def main() -> None:
     """Track, fit, write, and print the parameters."""
     parser = parser_for(__doc__, jobs=True)
     parser.add_argument(
-        "--sessions", type=int, default=1200, help=f"fitted to, below {HELD_OUT}; a third held out"
+        "--sessions", type=at_least(1, HELD_OUT), default=1200, help="fitted to; a third held out"
     )
     parser.add_argument("--throws", type=int, default=THROWS, help="of a session")
     parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
     parser.add_argument("--designs", nargs="+", metavar="NAME", help="(default: all shipped)")
     options = parser.parse_args()
-    if not 0 < options.sessions <= HELD_OUT:
-        parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
     for design in options.designs or shipped_names(DESIGNS):
         with progress_bar(design) as bar:
             fitted, held_out = (

@@ -150,7 +150,6 @@ def halves(options: Namespace) -> None:
         rows = {
             f"fitted directly, {LEVEL}": direct,
             f"{physics.model}, emulated": predict(predictive(physics, found), rest),
-            "surrogate with its discrepancy": predict(_with_discrepancy(found), rest),
             "as designed": predict(predictive_before(physics), rest),
             "anywhere": predict(predictive_anywhere(physics), rest),
             **{each: predict(naive, rest) for each, naive in naive_distributions().items()},
@@ -158,14 +157,6 @@ def halves(options: Namespace) -> None:
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
         print_scores(title, rows, direct)
         _print_posterior(f"{name}: posterior from the first half", found)
-
-
-def _with_discrepancy(found: TwinPosterior) -> RatesDistribution:
-    """The surrogates between physics and tosses: the real tower, if the discrepancy is right."""
-    taken = resample(found.weights, DRAWS, np.random.default_rng(3))
-    return RatesDistribution(
-        tuple(rates_of(vector, found.level) for vector in found.vectors[taken])
-    )
 
 
 def _print_posterior(title: str, found: TwinPosterior) -> None:

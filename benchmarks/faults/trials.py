@@ -32,8 +32,6 @@ ON_FILES = ("write", "writelines", "flush", "truncate", "close", "__exit__")
 TAKES_ROOM = (*ON_FILES, "fsync", "open", "os.mkdir")
 """Calls that a full disk refuses, again and again."""
 
-Files = Mapping[str, bytes]
-"""What is in a folder, by path below it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -37,33 +38,19 @@ TOSSES: Final = 4
 CHUNK: Final = 100
 
 
-class Task(NamedTuple):
-    """A chunk of games.
-
-    Attributes:
-        tower: spec.
-        first: seed of the first.
-        games: how many.
-    """
-
-    tower: str
-    first: int
-    games: int
-
-
-def play_chunk(task: Task) -> Array:
-    """Play games, and measure luck.
+def play_chunk(spec: str, games: int, first: int) -> Array:
+    """Play games with a tower, from the first seed on, and measure luck.
 
     Returns:
         Shape (games, 2, 3, seats): in points and in shares of the victory, the luck with the
         tower, with cards, and the result.
     """
-    tower, player = make_tower(task.tower), title("shogun").make_player("greedy")
-    found = np.empty((task.games, len(UNITS), len(PARTS) + 1, len(SEATS)))
-    for number in range(task.games):
-        law = LawTower(tower, TOSSES, task.first + number)
+    tower, player = make_tower(spec), title("shogun").make_player("greedy")
+    found = np.empty((games, len(UNITS), len(PARTS) + 1, len(SEATS)))
+    for number in range(games):
+        law = LawTower(tower, TOSSES, first + number)
         meter = LuckMeter(lambda *_, law=law: law.law, Forecast(len(SEATS)))
-        game = ShogunGame(len(SEATS), tower=law, seed=task.first + number, log=meter)
+        game = ShogunGame(len(SEATS), tower=law, seed=first + number, log=meter)
         meter.begin(game)
         play_out(game, dict.fromkeys(game.seats, player))
         won = [(seat in game.winners) / len(game.winners) for seat in game.seats]
@@ -75,9 +62,9 @@ def play_chunk(task: Task) -> Array:
 
 def play(tower: str, games: int, jobs: int) -> Array:
     """Games with a tower, in chunks."""
-    tasks = [Task(tower, FIRST_SEED + first, CHUNK) for first in range(0, games, CHUNK)]
+    seeds = range(FIRST_SEED, FIRST_SEED + games, CHUNK)
     with ProcessPoolExecutor(jobs) as pool:
-        return np.concatenate(list(pool.map(play_chunk, tasks)))
+        return np.concatenate(list(pool.map(partial(play_chunk, tower, CHUNK), seeds)))
 
 
 class Cell(NamedTuple):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from benchmarks.arguments import parser_for
+from benchmarks.arguments import at_least, parser_for
 from benchmarks.output import print_table
 from benchmarks.timing import machine
 from benchmarks.tower.balance import upper_bound
@@ -95,20 +95,17 @@ def cells(design: str, series: list[Series]) -> tuple[str, ...]:
 def main() -> None:
     """Throw into the designs and print the table."""
     parser = parser_for(__doc__, jobs=True)
-    shipped = list(shipped_names(DESIGNS))
-    parser.add_argument("designs", nargs="*", metavar="design", help="(default: all shipped)")
+    parser.add_argument(
+        "--designs", nargs="+", metavar="NAME", choices=shipped_names(DESIGNS),
+        help="(default: all shipped)",
+    )  # fmt: skip
     parser.add_argument("--model", choices=MODELS, default="physics")
-    parser.add_argument("--tosses", type=int, default=20_000, help="of each; in series of 100")
+    parser.add_argument("--series", type=at_least(1), default=200, help="of 100 tosses, of each")
     options = parser.parse_args()
+    designs = options.designs or shipped_names(DESIGNS)
     if options.model == "physics3d":
-        shipped = [name for name in shipped if Design.load(name).section != "plane"]
-    designs = list(dict.fromkeys(options.designs)) or shipped
-    if unknown := set(designs) - set(shipped):
-        parser.error(f"no design {min(unknown)!r}; shipped are {', '.join(shipped)}")
-    if options.jobs < 1 or options.tosses < SERIES_TOSSES:
-        parser.error(f"--jobs must be 1 or more, --tosses {SERIES_TOSSES} or more")
-    numbers = range(options.tosses // SERIES_TOSSES)
-    tasks = [(options.model, design, number) for design in designs for number in numbers]
+        designs = [name for name in designs if Design.load(name).section != "plane"]
+    tasks = [(options.model, name, number) for name in designs for number in range(options.series)]
     results = Workers(options.jobs).results(play_series, tasks)
     series = list(show_progress(results, "series", len(tasks)))
     rows = [cells(design, [s for s in series if s.design == design]) for design in designs]

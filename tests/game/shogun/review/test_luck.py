@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from benchmarks.games.luck import Task, cells, limit, play_chunk
+from benchmarks.games.luck import cells, limit, play_chunk
 from game.core import Event, play_out
 from game.shogun import Greedy, ShogunGame
 from game.shogun.bots.position import Position
@@ -244,7 +244,7 @@ def test_luck_is_what_its_terms_are_worth() -> None:
 @pytest.mark.parametrize(("tower", "games"), [("surrogate", 30), ("twoshelves", 12)])
 def test_over_games_the_mean_luck_is_zero(tower: str, games: int) -> None:
     """Wrong alarms: below 1e-4 over both towers and all seats, parts and units."""
-    found = play_chunk(Task(tower, 1, games))
+    found = play_chunk(tower, games, 1)
     every = list(cells(tower, found))
     assert {(each.part, each.unit) for each in every} == set(
         product(("tower", "cards"), ("points", "victories"))
