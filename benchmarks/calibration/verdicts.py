@@ -20,9 +20,8 @@ from benchmarks.calibration.scores import reference_log
 from benchmarks.output import print_table
 from calibration.judge.figures import FIGURES, figures_of, margins_of
 from calibration.judge.replaytest import MAX_REPLAYS, State, compare_figures
-from calibration.logs.replay import Jams, ThrowReplay, join_replays, replays
+from calibration.logs.replay import replays
 from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.judgement import judge
 from calibration.prediction.predictions import predict
 from foundation.workers import Workers
 from tower import Cubes, Toss
@@ -33,7 +32,6 @@ from tower.models.surrogate import make as make_surrogate
 
 SIZES = (60, 120, 434)
 STATES: tuple[State, ...] = ("good", "few", "differs")
-SOME = 10  # logs by which the variance of what falls is measured
 POOL = 4  # replays for each log; every log is judged by 99 of all of them
 FRAILTY = 0.42  # of `Uneven`: what falls varies 1.5 times as much
 FOREVER = 0.25  # of `Trapping`
@@ -102,39 +100,35 @@ def judge_verdicts(options: Namespace) -> None:
     """How often logs of right and of faulty towers get each verdict."""
     for name in options.references.split(","):
         log, rates = reference_log(name), make_surrogate(name).rates
-        usual, rng = RatesDistribution((rates,)), np.random.default_rng(1)
-        workers = Workers(options.jobs)
-        pool, _ = _run(log, partial(SurrogateTower, rates), 1, POOL * options.logs, workers)
-        found: dict[int, list[tuple[str, Counter[State | None], float]]] = {n: [] for n in SIZES}
+        rng, workers = np.random.default_rng(1), Workers(options.jobs)
+        pool = _figures(log, partial(SurrogateTower, rates), 1, POOL * options.logs, workers)
+        rows: dict[int, list[tuple[str, ...]]] = {size: [] for size in SIZES}
         for number, (fault, make) in enumerate(faulty_towers(rates).items()):
-            runs, some = _run(log, make, 2 + number, options.logs, workers)
-            spread = judge(predict(usual, some)).spread.value or np.nan
-            for size in found:
+            runs = _figures(log, make, 2 + number, options.logs, workers)
+            for size in SIZES:
                 states = Counter(
                     compare_figures(
                         run, rng.choice(pool[size], MAX_REPLAYS, replace=False), size
                     ).state
                     for run in runs[size]
                 )
-                found[size].append((fault, states, spread))
-        for size, rows in found.items():
+                shares = (_share(states[state], options.logs) for state in STATES)
+                rows[size].append((fault, *shares))
+        for size in SIZES:
             tosses = min(size, len(log.rows))
             title = f"{options.logs} logs of the first {tosses} throws of {name}"
-            cells = [
-                (fault, *(_share(states[state], options.logs) for state in STATES), f"{spread:.2f}")
-                for fault, states, spread in rows
-            ]
-            print_table(("tower of the log", *STATES, "variance of what falls"), cells, title=title)
+            print_table(("tower of the log", *STATES), rows[size], title=title)
 
 
-def _run(
+def _figures(
     log: TossLog, make: Make, seed: int, count: int, workers: Workers
-) -> tuple[dict[int, Floats], TossLog]:
-    """Figures of logs of a tower, by their number of tosses, shape (logs, 6); some of the logs."""
-    every = [each.log for each in replays(log, [make], seed, count, workers=workers)]
-    sizes = {size: [replace(each, rows=each.rows[:size]) for each in every] for size in SIZES}
-    some = join_replays([ThrowReplay(each, Jams()) for each in every[:SOME]]).log
-    return {size: np.array([figures_of(e) for e in logs]) for size, logs in sizes.items()}, some
+) -> dict[int, Floats]:
+    """Figures of logs of a tower, by their number of tosses, shape (logs, 6)."""
+    logs = [replay.log for replay in replays(log, [make], seed, count, workers=workers)]
+    return {
+        size: np.array([figures_of(replace(log, rows=log.rows[:size])) for log in logs])
+        for size in SIZES
+    }
 
 
 def _share(count: int, of: int) -> str:

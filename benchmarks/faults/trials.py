@@ -15,7 +15,7 @@ import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from errno import ENOSPC
@@ -31,7 +31,6 @@ AUDITED = ("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod",
 ON_FILES = ("write", "writelines", "flush", "truncate", "close", "__exit__")
 TAKES_ROOM = (*ON_FILES, "fsync", "open", "os.mkdir")
 """Calls that a full disk refuses, again and again."""
-
 
 
 @dataclass(frozen=True, slots=True)
