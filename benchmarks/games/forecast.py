@@ -90,24 +90,24 @@ def watch_game(seed: int) -> Watched:
     return Watched(setting, [standing[clock] for clock in CLOCKS], points, won)
 
 
-def fit_points(found: list[Watched], time: int) -> tuple[Array, Array, list[Array]]:
+def fit_points(games: list[Watched], time: int) -> tuple[Array, Array, list[Array]]:
     """Least squares of the points at the end, by how everybody stands at a time.
 
     Returns:
         What everybody gets on top by `TABLES` and `MODULES`, the weights of `FEATURES`, and the
         expected points of each game.
     """
-    on_top = np.array([_on_top(each.setting) for each in found for _ in each.points])
-    standing = np.array([row for each in found for row in each.standing[time]])
-    points = np.array([each for game in found for each in game.points], dtype=float)
+    on_top = np.array([_on_top(game.setting) for game in games for _ in game.points])
+    standing = np.array([seat for game in games for seat in game.standing[time]])
+    points = np.array([seat for game in games for seat in game.points], dtype=float)
     spread = standing.std(axis=0)
     spread[spread == 0] = 1.0  # a number that is always 0 gets no weight
     columns = np.hstack([on_top, standing / spread])
     penalty = RIDGE * np.eye(columns.shape[1])
-    found_weights = np.linalg.solve(columns.T @ columns + penalty, columns.T @ points)
-    expected = np.split(columns @ found_weights, np.cumsum([len(each.points) for each in found]))
+    weights = np.linalg.solve(columns.T @ columns + penalty, columns.T @ points)
+    expected = np.split(columns @ weights, np.cumsum([len(game.points) for game in games]))
     count = on_top.shape[1]
-    return found_weights[:count], found_weights[count:] / spread, expected[:-1]
+    return weights[:count], weights[count:] / spread, expected[:-1]
 
 
 def _on_top(setting: Setting) -> list[float]:
@@ -118,13 +118,13 @@ def _on_top(setting: Setting) -> list[float]:
     ]
 
 
-def fit_logits(found: list[Watched], expected: list[Array]) -> float:
+def fit_logits(games: list[Watched], expected: list[Array]) -> float:
     """The factor of expected points under which the victories are most likely."""
 
     def loss(factor: float) -> float:
         return -sum(
-            float(np.array(each.won) @ log_softmax(factor * points))
-            for each, points in zip(found, expected, strict=True)
+            float(np.array(game.won) @ log_softmax(factor * points))
+            for game, points in zip(games, expected, strict=True)
         )
 
     return float(minimize_scalar(loss, bounds=(0.0, 5.0), method="bounded").x)
@@ -140,14 +140,12 @@ def fit(games: int, path: Path, jobs: int) -> None:
     write_weights(path, ["logits", *TABLES, *(f"with {name}" for name in MODULES), *FEATURES], rows)
 
 
-def forecast(each: Watched, time: int) -> tuple[Array, Array]:
-    """Expected points and chances to win of a game at a time."""
-    made, stage = (
-        Forecast(each.setting.players, each.setting.board, each.setting.modules),
-        Stage(time),
-    )
-    points = np.array(each.standing[time]) @ made.weights(stage) + made.on_top(stage)
-    return points, made.shares(points, stage)
+def chances(game: Watched, time: int) -> Array:
+    """Chances to win of each seat, forecast at a time of a game."""
+    setting, stage = game.setting, Stage(time)
+    forecast = Forecast(setting.players, setting.board, setting.modules)
+    points = np.array(game.standing[time]) @ forecast.weights(stage) + forecast.on_top(stage)
+    return forecast.shares(points, stage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,49 +165,32 @@ class Tenth:
     error: float
 
 
-def calibration(found: list[Watched], time: int) -> list[Tenth]:
+def calibration(games: list[Watched], time: int) -> list[Tenth]:
     """How often those won who were said to have such a chance."""
-    chances = [forecast(each, time)[1] for each in found]
+    said = np.concatenate([chances(game, time) for game in games])
+    won = np.concatenate([game.won for game in games])
+    game_of = np.repeat(np.arange(len(games)), [len(game.won) for game in games])
+    tenths = np.minimum((said * BINS).astype(int), BINS - 1)
     rows = []
-    for number in range(BINS):
-        inside = [np.minimum((c * BINS).astype(int), BINS - 1) == number for c in chances]
-        count = sum(int(each.sum()) for each in inside)
-        if not count:
-            continue
-        said = sum(float(c[i].sum()) for c, i in zip(chances, inside, strict=True)) / count
-        won = [float(np.array(e.won)[i].sum()) for e, i in zip(found, inside, strict=True)]
-        share = sum(won) / count
-        parts = np.array([w - share * int(i.sum()) for w, i in zip(won, inside, strict=True)])
-        rows.append(Tenth(count, said, share, float(np.sqrt((parts**2).sum())) / count))
+    for number in np.unique(tenths):
+        inside = tenths == number
+        count, share = int(inside.sum()), float(won[inside].mean())
+        parts = np.bincount(game_of[inside], won[inside] - share)
+        error = float(np.sqrt((parts**2).sum())) / count
+        rows.append(Tenth(count, float(said[inside].mean()), share, error))
     return rows
 
 
 def show(games: int, jobs: int) -> None:
     """Print how good forecasts are in games that they were not fitted to."""
-    found = watch_games(watch_game, games, SHOWN_SEED, jobs)
-    rows = []
-    for time, clock in enumerate(CLOCKS):
-        pairs = [forecast(each, time) for each in found]
-        error = sum(
-            float(((p - e.points) ** 2).sum()) for (p, _), e in zip(pairs, found, strict=True)
-        )
-        every = np.concatenate([np.array(e.points, float) - np.mean(e.points) for e in found])
-        bits = -np.mean(
-            [float(np.array(e.won) @ np.log2(c)) for (_, c), e in zip(pairs, found, strict=True)]
-        )
-        for number, tenth in enumerate(calibration(found, time)):
-            head = [
-                str(clock[0]),
-                str(clock[1]),
-                f"{1 - error / float((every**2).sum()):.3f}",
-                f"{bits:.3f}",
-            ]
-            won = f"{tenth.won:.3f} ± {tenth.error:.3f}"
-            first = [""] * len(head) if number else head
-            rows.append([*first, f"{tenth.said:.3f}", won, str(tenth.count)])
-    heads = ("year", "season", "R2 of points", "bits of victory", "said", "won", "positions")
+    watched = watch_games(watch_game, games, SHOWN_SEED, jobs)
+    rows = [
+        (*map(str, clock), f"{t.said:.3f}", f"{t.won:.3f} ± {t.error:.3f}", str(t.count))
+        for time, clock in enumerate(CLOCKS)
+        for t in calibration(watched, time)
+    ]
     title = f"Chances to win in {games} games that were not fitted"
-    print_table(heads, rows, title=title, words=0)
+    print_table(("year", "season", "said", "won", "positions"), rows, title=title, words=0)
 
 
 def main() -> None:

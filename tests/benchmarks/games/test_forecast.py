@@ -17,7 +17,7 @@ def games(monkeypatch: pytest.MonkeyPatch) -> list[Watched]:
 
     In one more game, with chances of 5 and 95 %, the less likely won.
     """
-    monkeypatch.setattr(forecast, "forecast", lambda each, time: (None, np.array(each.standing)))
+    monkeypatch.setattr(forecast, "chances", lambda game, time: np.array(game.standing))
     setting = Setting(3, "sun", "fixed", ())
     won = [[0.0, 1.0], [1.0, 0.0], [0.0, 1.0], [0.0, 1.0]] * 10
     usual = [Watched(setting, [0.25, 0.75], [0, 0], each) for each in won]
