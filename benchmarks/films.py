@@ -66,8 +66,14 @@ def main() -> None:
             for suffix in (".mp4",) if quick else (".mp4", ".gif"):
                 for jobs in sorted({1, cores()}):
                     path = Path(folder) / f"film{suffix}"
-                    found, count = rate(scene, path, size, jobs, 40.0 if quick else 4.0)
-                    row = ("x".join(map(str, size)), suffix, str(jobs), str(count), f"{found:.1f}")
+                    per_second, count = rate(scene, path, size, jobs, 40.0 if quick else 4.0)
+                    row = (
+                        "x".join(map(str, size)),
+                        suffix,
+                        str(jobs),
+                        str(count),
+                        f"{per_second:.1f}",
+                    )
                     rows.append(row)
         print_table(("size", "format", "processes", "frames", "frames/s"), rows, words=2)
 

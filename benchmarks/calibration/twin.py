@@ -106,16 +106,16 @@ def predictive(physics: Physics, fit: TwinPosterior) -> RatesDistribution:
 
 def predictive_before(physics: Physics) -> RatesDistribution:
     """The emulated surrogate of a design as it is in its file."""
-    found = emulator(physics)
-    own = own_place(physics.design, found)
-    return emulate(found, np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2))
+    emulated = emulator(physics)
+    own = own_place(physics.design, emulated)
+    return emulate(emulated, np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2))
 
 
 def predictive_anywhere(physics: Physics) -> RatesDistribution:
     """The emulated surrogates of a design all over its free values."""
     rng = np.random.default_rng(2)
-    found = emulator(physics)
-    return emulate(found, rng.random((DRAWS, len(found.axes))), rng)
+    emulated = emulator(physics)
+    return emulate(emulated, rng.random((DRAWS, len(emulated.axes))), rng)
 
 
 def _references(options: Namespace) -> list[Physics]:
@@ -125,15 +125,15 @@ def _references(options: Namespace) -> list[Physics]:
 def emulators(options: Namespace) -> None:
     """How well the emulators predict points that they have not seen."""
     for name in DESIGNS[options.model]:
-        found = emulator(Physics(name, options.model))
-        points = found.points
-        left_out = len(points.numbers) - len(found.usable.numbers)
+        emulated = emulator(Physics(name, options.model))
+        points = emulated.points
+        left_out = len(points.numbers) - len(emulated.usable.numbers)
         title = (
             f"{name}: {len(points.training.numbers)} points of {int(points.tosses[0])} tosses, "
             f"{len(points.held_out.numbers)} more to validate; {left_out} of all left out"
         )
         rows = []
-        for row in found.validate():
+        for row in emulated.validate():
             figures = (row.explained, row.spread, row.within_90, row.deviation, row.varies)
             rows.append((row.name, *(f"{figure:.2f}" for figure in figures)))
         heads = ("output", "explained", "spread", "in 90 %", "its deviation", "varies by")
@@ -145,30 +145,30 @@ def halves(options: Namespace) -> None:
     for physics in _references(options):
         name = physics.name
         first, rest = halves_of(reference_log(name))
-        found = posterior(physics, first)
+        fit = posterior(physics, first)
         direct = predict(posterior_predictive(fit_level([first], LEVEL)), rest)
         rows = {
             f"fitted directly, {LEVEL}": direct,
-            f"{physics.model}, emulated": predict(predictive(physics, found), rest),
+            f"{physics.model}, emulated": predict(predictive(physics, fit), rest),
             "as designed": predict(predictive_before(physics), rest),
             "anywhere": predict(predictive_anywhere(physics), rest),
-            **{each: predict(naive, rest) for each, naive in naive_distributions().items()},
+            **{naive: predict(law, rest) for naive, law in naive_distributions().items()},
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
         print_scores(title, rows, direct)
-        _print_posterior(f"{name}: posterior from the first half", found)
+        _print_posterior(f"{name}: posterior from the first half", fit)
 
 
-def _print_posterior(title: str, found: TwinPosterior) -> None:
+def _print_posterior(title: str, fit: TwinPosterior) -> None:
     rows = []
-    low, high = found.interval(0.9)
+    low, high = fit.interval(0.9)
     for axis, mean, a, b, contraction in zip(
-        found.axes, found.mean, low, high, found.contraction, strict=True
+        fit.axes, fit.mean, low, high, fit.contraction, strict=True
     ):
         at = axis.low + (axis.high - axis.low) * mean
         rows.append((axis.name, f"{at:.3g}", f"{a:.3g} to {b:.3g}", f"{contraction:.2f}"))
     print_table(("value", "mean", "90 %", "contraction"), rows, title=title)
-    print(f"{found.effective:.0f} effective draws")
+    print(f"{fit.effective:.0f} effective draws")
 
 
 def freely(options: Namespace) -> None:
@@ -197,9 +197,9 @@ def transfer(options: Namespace) -> None:
     for learnt, judged in (both for pair in PAIRS for both in (pair, pair[::-1])):
         log, other = reference_log(learnt), reference_log(judged)
         first, second = Physics(learnt, options.model), Physics(judged, options.model)
-        found = posterior(first, log)
+        fit = posterior(first, log)
         own = fit_twin(other, design=second.design, emulator=emulator(second))
-        moved = predict(predictive(second, found), other)
+        moved = predict(predictive(second, fit), other)
         rows = {
             f"physics of {learnt}, measures of {judged}": moved,
             "as designed": predict(predictive_before(second), other),
@@ -215,7 +215,7 @@ def transfer(options: Namespace) -> None:
             rows,
             own.predictions,
         )
-        best = _best(found)
+        best = _best(fit)
         towers: dict[str, Callable[[], Tower]] = {
             "physics, as designed": second.tower,
             f"physics of {learnt}": partial(second.tower, best),
@@ -224,9 +224,9 @@ def transfer(options: Namespace) -> None:
         _free(f"{judged} thrown into freely", towers, other, options.repeat)
 
 
-def _best(found: TwinPosterior) -> dict[str, float]:
-    taken = resample(found.weights, DRAWS, np.random.default_rng(4))
-    return found.values(found.unit[taken[found.middle(taken)]])
+def _best(fit: TwinPosterior) -> dict[str, float]:
+    taken = resample(fit.weights, DRAWS, np.random.default_rng(4))
+    return fit.values(fit.unit[taken[fit.middle(taken)]])
 
 
 def sizes(options: Namespace) -> None:
@@ -237,8 +237,8 @@ def sizes(options: Namespace) -> None:
         title = f"{name}: contraction of each free value, by tosses"
         rows = []
         for size in sorted({min(size, len(log.rows)) for size in SIZES}):
-            found = posterior(physics, replace(log, rows=log.rows[:size]))
-            rows.append((str(size), *(f"{share:.2f}" for share in found.contraction)))
+            fit = posterior(physics, replace(log, rows=log.rows[:size]))
+            rows.append((str(size), *(f"{share:.2f}" for share in fit.contraction)))
         print_table(("tosses", *axes), rows, title=title)
 
 
@@ -247,7 +247,7 @@ def sbc(options: Namespace) -> None:
     physics = Physics(SBC[options.model], options.model)
     axes, lines = [axis.name for axis in emulator(physics).axes], []
     kinds = (("of the model", _rank_of_model), ("of the physics", _rank_of_physics))
-    for name, work in ((name, partial(each, physics)) for name, each in kinds):
+    for name, work in ((name, partial(rank, physics)) for name, rank in kinds):
         ranks = rank_data_sets(name, axes, work, options.data_sets, options.jobs)
         lines.append((name, axes, ranks))
     if options.plot:
@@ -256,30 +256,30 @@ def sbc(options: Namespace) -> None:
 
 def _rank_of_model(physics: Physics, number: int) -> Ranked:
     """A data set made as the model assumes."""
-    found, rng = emulator(physics), np.random.default_rng([number, 21])
+    emulated, rng = emulator(physics), np.random.default_rng([number, 21])
     while True:
-        unit = rng.random((1, len(found.axes)))
-        mean, deviation = found(unit)
-        spread = np.hypot(deviation, gaps(found))
+        unit = rng.random((1, len(emulated.axes)))
+        mean, deviation = emulated(unit)
+        spread = np.hypot(deviation, gaps(emulated))
         values = mean + spread * rng.standard_normal(mean.shape)
-        vector = found.combinations.parameters(values)[0]
+        vector = emulated.combinations.parameters(values)[0]
         log = simulate_log(SurrogateTower(rates_of(vector, LEVEL)), number)
-        if rng.random() < (1 - found.jams(unit)[0]) ** len(log.rows):  # else it jammed
+        if rng.random() < (1 - emulated.jams(unit)[0]) ** len(log.rows):  # else it jammed
             return _ranks_in(unit[0], posterior(physics, log, 1.0, number), rng)
 
 
 def _rank_of_physics(physics: Physics, number: int) -> Ranked:
     """A data set of the physics where it neither jams nor fills up; without discrepancy."""
-    found = emulator(physics)
+    emulated = emulator(physics)
     rng = np.random.default_rng([number, 22])
     while True:
-        values = values_at(found.axes, rng.random(len(found.axes)))
+        values = values_at(emulated.axes, rng.random(len(emulated.axes)))
         make = partial(physics.tower, values)
         replay = replay_throws(standard_throws(number, 4, 30), make, number)
         contents = [row.thrown.total - row.fell.total for row in replay.log.rows]
         held = np.cumsum(contents).max() / 4  # of four sessions, each from an emptied tower
         if not replay.jams.seeding_jams + replay.jams.other_jams and held <= MAX_INSIDE:
-            unit = unit_of(found.axes, values)
+            unit = unit_of(emulated.axes, values)
             return _ranks_in(unit, posterior(physics, replay.log, 0.0, number), rng)
 
 

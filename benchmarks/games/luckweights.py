@@ -85,7 +85,7 @@ def _since(sums: Sequence[Array], time: int) -> Array:
     return both
 
 
-def fit(found: Sequence[Lucky]) -> tuple[Array, Array]:
+def fit(games: Sequence[Lucky]) -> tuple[Array, Array]:
     """What luck is worth: least squares of the points beyond the forecast.
 
     A time counts in proportion to how little the points vary after it.
@@ -94,8 +94,8 @@ def fit(found: Sequence[Lucky]) -> tuple[Array, Array]:
         The weights by time and term, and their standard errors with games as the units; each of
         shape (times, terms). A term that never differs has weight 0.
     """
-    spreads = [_spread(found, time) for time in range(TIMES)]
-    squares, products = zip(*(_sums(each, spreads) for each in found), strict=True)
+    spreads = [_spread(games, time) for time in range(TIMES)]
+    squares, products = zip(*(_sums(game, spreads) for game in games), strict=True)
     square = np.sum(squares, axis=0)
     inverse = np.linalg.pinv(square, hermitian=True)
     weights: Array = inverse @ np.sum(products, axis=0)
@@ -104,9 +104,9 @@ def fit(found: Sequence[Lucky]) -> tuple[Array, Array]:
     return weights.reshape(TIMES, TERMS), errors.reshape(TIMES, TERMS)
 
 
-def _spread(found: Sequence[Lucky], time: int) -> float:
+def _spread(games: Sequence[Lucky], time: int) -> float:
     """The mean square of the points at the end beyond the forecast at a time."""
-    return float(np.mean(np.concatenate([(g.points - g.expected[time]) ** 2 for g in found])))
+    return float(np.mean(np.concatenate([(g.points - g.expected[time]) ** 2 for g in games])))
 
 
 def _sums(game: Lucky, spreads: Sequence[float]) -> tuple[Array, Array]:

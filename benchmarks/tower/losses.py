@@ -50,11 +50,11 @@ class Series:
 def play_series(model: str, design: str, number: int) -> Series:
     """Throw a series into a design."""
     tower, rng = MODELS[model](design), Random(f"losses:{number}")
-    found, engine = Series(design, SERIES_TOSSES), tower.engine
+    result, engine = Series(design, SERIES_TOSSES), tower.engine
 
     def time_toss(*what: Any, **more: Any) -> TossEnd[Any]:
         end = engine.simulate(*what, **more)
-        found.longest_s = max(found.longest_s, end.seconds)
+        result.longest_s = max(result.longest_s, end.seconds)
         return end
 
     tower.engine = replace(engine, simulate=time_toss)
@@ -64,31 +64,31 @@ def play_series(model: str, design: str, number: int) -> Series:
         toss = toss_and_tap(tower, thrown if place else SEEDING, rng)
         balance.update(toss.thrown.counts())
         balance.subtract((toss.fell + toss.tapped).counts())
-        found.cubes += toss.thrown.total
-        found.seeding_jams += toss.jammed and not place
-        found.other_jams += toss.jammed and bool(place)
+        result.cubes += toss.thrown.total
+        result.seeding_jams += toss.jammed and not place
+        result.other_jams += toss.jammed and bool(place)
     within = [cube for cube in tower.resting if engine.is_inside(tower.design, cube.pose)]
     balance.subtract(cube.colour for cube in within)
-    found.lost, found.inside = Counter({c: n for c, n in balance.items() if n}), len(within)
-    return found
+    result.lost, result.inside = Counter({c: n for c, n in balance.items() if n}), len(within)
+    return result
 
 
 def cells(design: str, series: list[Series]) -> tuple[str, ...]:
     """The row of a design."""
-    lost = sum((each.lost for each in series), Counter[str]())
-    tosses = sum(each.tosses for each in series)
-    jams = sum(each.other_jams for each in series)
-    seedings = sum(each.seeding_jams for each in series)
+    lost = sum((one.lost for one in series), Counter[str]())
+    tosses = sum(one.tosses for one in series)
+    jams = sum(one.other_jams for one in series)
+    seedings = sum(one.seeding_jams for one in series)
     battles = tosses - len(series)
     return (
         design,
         f"{tosses:,}",
-        f"{sum(each.cubes for each in series):,}",
+        f"{sum(one.cubes for one in series):,}",
         ", ".join(f"{number} {colour}" for colour, number in sorted(lost.items())) or "none",
         f"{seedings} of {len(series)}",
         f"{jams} of {battles:,}: under 1 in {1 / upper_bound(jams, battles):,.0f}",
-        f"{max(each.longest_s for each in series):.2f} s",
-        f"{sum(each.inside for each in series) / len(series):.1f}",
+        f"{max(one.longest_s for one in series):.2f} s",
+        f"{sum(one.inside for one in series) / len(series):.1f}",
     )
 
 
