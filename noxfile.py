@@ -22,6 +22,8 @@ nox.options.default_venv_backend = "none"
 
 QUICK = ["lint", "types", "contracts", "size", "changed"]
 BENCHMARKS = """
+.calibration.surrogates --sessions 2 --out {0}
+.ratios . random surrogate demo --rounds 1
 .games --quick speed bytes
 .calibration sbc --data-sets 1 --variants M1 --plot {0}/sbc.png
  --quick
@@ -30,12 +32,10 @@ BENCHMARKS = """
 .tower.convergence --series 2
 .games.search --games 2 --one search,plans=2,moves=1
 .tower.speed --quick
-.calibration.surrogates --sessions 2 --out {0}
 .calibration.fidelity --sessions 2
 .calibration.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
 .games.forecast --games 8
 .games.luckweights --games 8
-.ratios . random surrogate demo --rounds 1
 .films --quick
 """.strip("\n").splitlines()
 """Arguments of ``python -m benchmarks``, the longest first; {0} is a folder for what they write.
