@@ -72,6 +72,14 @@ def pieces(design: Design, floor: Floor) -> list[Plate]:
     return [plate for plate in plates if plate.a[1] == plate.b[1] == middle]
 
 
+def test_the_walls_enclose_the_tube() -> None:
+    """Also where half its width is no whole number."""
+    design = J.replace({"tube.width_mm": 81.5})
+    back, front, *_ = (plate for plate in design.plates() if plate.part == "wall")
+    assert back.b[0] + back.thick_mm / 2 == -40.75
+    assert front.a[0] - front.thick_mm / 2 == 40.75
+
+
 def test_the_pieces_of_reference_j() -> None:
     upper, lower = (pieces(J, floor) for floor in J.floor)
     rims = ((-40.0, -36.0), (-6.0, 6.0), (36.0, 40.0))

@@ -47,7 +47,9 @@ def test_contents_are_unknown_after_a_missing_toss(tmp_path: Path) -> None:
     rows = "1,0,1,4,0,1,0,,,0\n1,1,0,,,,,,,1\n1,2,0,1,0,8,0,,,0\n1,3,1,,,,,,,1\n"
     path = put(tmp_path, OPENED + rows)
     assert contents(path) == [(0, 3), (3, None), (None, None), (0, None)]
-    assert [row.missing for row in read_log(path).rows] == [False, True, False, True]
+    rows = read_log(path).rows
+    assert [row.missing for row in rows] == [False, True, False, True]
+    assert rows[1].thrown == rows[1].fell == Cubes()
 
 
 def test_a_count_of_the_opened_tower_makes_contents_known(tmp_path: Path) -> None:
