@@ -1,16 +1,11 @@
-from random import Random
-
 import pytest
 
-from game.shogun import ShogunGame
-from game.shogun.components.tables import SPECIALS, event_cards
+from game.shogun.components.tables import event_cards
 from tests.game.shogun.scenes import Scene
 from tower import Cubes
 
 BOARD = {"Musashi": ("blue", 5), "Kozuke": ("yellow", 3), "Omi": ("red", 2), "Mino": ("red", 2)}
 SETTSU = {"Settsu": ("red", 1), "Aki": ("red", 1)}
-
-LOSSES = [5, 2, 0, 3, 7, 6, 2, 4, 3, 3, 4, 1]
 
 
 def markers_left(event):
@@ -110,15 +105,6 @@ def test_E01_to_E12_no_other_card_matters(seen, matter):
     assert {card for card in event_cards() if seen(card) != seen(None)} == matter
 
 
-@pytest.mark.parametrize(("card", "loss"), list(enumerate(LOSSES, 1)))
-def test_E01_to_E12_the_card_left_for_winter_takes_its_rice(card, loss):
-    scene = Scene({})
-    scene.game.events = [card]
-    scene.game.rice = dict.fromkeys(scene.game.seats, 9)
-    scene.do(("winter",))
-    assert scene.find("winter")[0]["rice"] == dict.fromkeys(scene.game.seats, 9 - loss)
-
-
 def test_E04_lasts_from_the_draw_to_the_end_of_the_round():
     scene = Scene(BOARD)
     game = scene.game
@@ -132,56 +118,3 @@ def test_E04_lasts_from_the_draw_to_the_end_of_the_round():
     assert (game.event, game.effect, game.events) == (None, "", [])
     game.unrest = {}
     assert scene.act("red", "rice", "Omi").rice["red"] == 8
-
-
-def test_E01_to_E12_a_card_is_in_effect_from_its_draw_to_the_end_of_the_round():
-    game, rng, seen = ShogunGame(5, tower="twoshelves"), Random(5), set()
-    last = None
-    while game.decision is not None:
-        kind, card = game.decision.kind, game.event
-        assert card is not None or last not in game.events
-        last = card or last
-        seen.add((kind, card is None, game.effect == ""))
-        if card is not None:
-            assert card in game.events
-            assert game.effect == event_cards()[card].effect
-        game.advance(game.legal().sample(rng))
-    drawn = {(kind, False, False) for kind in ("place", "combat", "transfer")}
-    assert seen == drawn | {("plan", True, True), ("rising", True, True)}
-
-
-def test_E02_a_castle_built_in_the_round_counts():
-    scene = Scene(BOARD, event=2, falls=[Cubes(blue=1), Cubes(yellow=3)])
-    first = scene.attack("blue", "Musashi", "Sagami", 1)
-    scene.act("yellow", "castle", "Kozuke")
-    second = scene.attack("blue", "Musashi", "Kozuke", 1)
-    assert (first["extra"], second["extra"]) == ({}, {"yellow": 1})
-
-
-@pytest.mark.parametrize(
-    ("special", "seen", "alone", "otherwise"),
-    [
-        ("+1 taxes", lambda scene: scene.act("red", "taxes", "Omi").chests["red"], 16, 15),
-        ("+1 rice", lambda scene: scene.act("red", "rice", "Omi").rice["red"], 3, 2),
-        ("6 armies", lambda scene: scene.act("red", "place 5", "Omi").armies["Omi"], 8, 7),
-        ("+1 attack", lambda scene: throw(scene, "red", "Mino", "Hida"), 2, 1),
-        ("+1 defence", lambda scene: throw(scene, "black", "Shinano", "Mino"), 3, 2),
-    ],
-    ids=["A03 taxes", "A02 rice", "A05 six armies", "C03 attack", "C03 defence"],
-)
-def test_a_special_card_matters_to_its_player_alone(special, seen, alone, otherwise):
-    found = with_card(special, seen)
-    assert found == {"red": alone, "other": otherwise, "none": otherwise}
-
-
-def throw(scene, seat, source, to):
-    return scene.attack(seat, source, to, 1)["thrown"]["red"]
-
-
-def with_card(special, seen):
-    """What is seen when red has the card, when all others have it, when nobody has."""
-    assert special in SPECIALS
-    others = dict.fromkeys(("black", "blue", "purple", "yellow"), special)
-    held = {"red": {"red": special}, "other": others, "none": {}}
-    board = {**BOARD, "Shinano": ("black", 2)}
-    return {who: seen(Scene(board, special=cards, falls=[Cubes()])) for who, cards in held.items()}

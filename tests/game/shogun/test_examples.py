@@ -3,9 +3,8 @@ from random import Random
 import pytest
 
 from game import IllegalMove
-from game.shogun import ShogunGame
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, note
-from tower import Cubes, ScriptedTower
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tower import Cubes
 
 
 class Dealt:
@@ -150,16 +149,6 @@ def test_X08_settsu_planned_on_taxes_can_lie_on_no_other_field():
     scene.play({**others, "taxes": "Settsu", "bid": "chest 4"})
     fields = [field for field, card in game.plans["red"].items() if card == "Settsu"]
     assert fields == ["taxes"]
-
-
-def test_X10_for_three_players_31_cubes_are_seeded():
-    told = []
-    game = ShogunGame(3, tower=ScriptedTower([Cubes(blue=2, green=1)]), log=note(told))
-    [seeded] = [event for event in told if event["event"] == "seeded"]
-    assert seeded["thrown"] == {"black": 7, "blue": 7, "green": 10, "purple": 7}
-    assert sum(seeded["thrown"].values()) == 31
-    assert game.inside == Cubes(black=7, blue=5, green=9, purple=7)
-    assert game.supply["green"] == 20 - 9
 
 
 def test_X11_of_three_players_the_one_on_place_1_starts_and_empty_places_are_skipped():

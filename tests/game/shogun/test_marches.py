@@ -1,6 +1,5 @@
 import pytest
 
-from game.shogun.components.board import board
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes
 
@@ -67,13 +66,6 @@ def test_A08_into_any_other_province_they_fight(action, to):
     assert all_cubes(game) == expected_cubes(game)
 
 
-@pytest.mark.parametrize("move", [("Etchu", 1), ("Kaga", 3)], ids=["own", "foreign"])
-def test_A08_one_move_and_no_more(move):
-    scene = Scene(NOTO, falls=[Cubes(blue=3)])
-    marches(scene)
-    assert scene.play(move).decision is None
-
-
 @pytest.mark.parametrize("action", ["combat A", "combat B"])
 def test_A08_with_one_army_it_lapses(action):
     scene = Scene({**NOTO, "Noto": ("blue", 1)}, special={"blue": "+1 attack"})
@@ -90,32 +82,19 @@ def test_A08_with_no_province_that_may_be_entered_it_lapses(action):
     assert lapse_of(scene, action) == "no neighbour may be entered"
 
 
-def test_A08_is_compulsory_also_when_only_a_fight_is_possible():
-    scene = Scene({**NOTO, "Etchu": ("red", 9)})
-    assert None not in marches(scene)
-    assert scene.refuses(None) == "A08"
-
-
 @pytest.mark.parametrize(
     ("move", "rule"),
     [
         (("Kaga", 4), "A09"),
-        (("Kaga", 5), "A09"),
         (("Kaga", 0), "A08"),
-        (("Kaga", -1), "A08"),
-        (("Etchu", 4), "A09"),
         (("Noto", 1), "A09"),
         (("Aki", 1), "A09"),
         (("Hida", 1), "A09"),
-        (("Atlantis", 1), "A09"),
         ("Kaga", "A08"),
-        (("Kaga",), "A08"),
         (("Kaga", "1"), "A08"),
-        (("Kaga", None), "A08"),
         ((1, "Kaga"), "A08"),
         ((["Kaga"], 1), "A08"),
         (("Kaga", 1, 1), "A08"),
-        ((), "A08"),
         (1, "A08"),
         ({"Kaga": 1}, "A08"),
     ],
@@ -134,14 +113,6 @@ def test_A08_A09_any_other_move_is_illegal_and_changes_nothing(move, rule):
 def test_A08_with_three_players_the_provinces_that_are_out_are_nobodys_neighbours(players, moved):
     scene = Scene({"Aki": ("blue", 2)}, players=players)
     assert {to for to, _ in marches(scene, card="Aki")} == moved
-    if players == 3:
-        assert scene.refuses(("Iwami", 1)) == "A09"
-
-
-def test_A08_other_provinces_are_out_on_the_moon_side():
-    scene = Scene({"Bingo": ("blue", 2)}, players=3, side="moon")
-    assert {to for to, _ in marches(scene, card="Bingo")} == {"Bitchu", "Hoki", "Izumo"}
-    assert scene.refuses(("Aki", 1)) == "A09"
 
 
 def test_A09_any_number_of_armies_may_stand_in_a_province():
@@ -149,7 +120,6 @@ def test_A09_any_number_of_armies_may_stand_in_a_province():
     marches(scene)
     game = scene.play(("Etchu", 30))
     assert (game.armies["Noto"], game.armies["Etchu"]) == (1, 61)
-    assert len(marches(scene, "combat B", "Etchu")) == 60 * 5
 
 
 @pytest.mark.parametrize("side", ["sun", "moon"])
@@ -159,10 +129,6 @@ def test_A09_a_sea_route_joins_neighbours_both_ways(side, a, b):
     assert (b, 1) in marches(scene, card=a)
     game = scene.play((b, 1))
     assert (game.armies[a], game.armies[b]) == (1, 2)
-
-
-def test_A09_both_sides_have_the_same_borders():
-    assert board("sun", 5).neighbours == board("moon", 5).neighbours
 
 
 def test_A09_only_neighbours_can_be_reached():
@@ -180,7 +146,6 @@ def test_A11_a_province_with_a_temple_cannot_be_attacked_at_the_event(event):
     scene = Scene(NOTO, event=event, **TEMPLE)
     assert marches(scene) == {("Etchu", k) for k in (1, 2, 3)}
     assert scene.refuses(("Kaga", 1)) == "A11"
-    assert scene.refuses(["Kaga", 3]) == "A11"
 
 
 @pytest.mark.parametrize("event", [None, 2, 9])
@@ -188,7 +153,7 @@ def test_A11_a_temple_alone_or_with_another_event_keeps_nobody_out(event):
     assert ("Kaga", 1) in marches(Scene(NOTO, event=event, **TEMPLE))
 
 
-@pytest.mark.parametrize("kinds", [["castle"], ["theatre"], ["castle", "theatre"], []])
+@pytest.mark.parametrize("kinds", [["castle", "theatre"], []])
 def test_A11_no_other_building_protects(kinds):
     assert ("Kaga", 1) in marches(Scene(NOTO, event=10, buildings={"Kaga": kinds}))
 
@@ -212,15 +177,3 @@ def test_A11_a_temple_built_in_this_round_counts():
     scene.act("yellow", "temple", "Kaga")
     assert marches(scene, "combat B") == {("Etchu", k) for k in (1, 2, 3)}
     assert scene.refuses(("Kaga", 1)) == "A11"
-
-
-def test_A11_a_temple_that_is_gone_protects_no_more():
-    scene = Scene(
-        {**NOTO, "Kaga": ("yellow", 1)},
-        event=10,
-        unrest={"Kaga": 1},
-        falls=[Cubes(green=1)],
-        **TEMPLE,
-    )
-    scene.act("yellow", "taxes", "Kaga")  # is lost to the farmers
-    assert ("Kaga", 1) in marches(scene)

@@ -16,7 +16,6 @@ from game.shogun import (
     PLAYERS,
     Attack,
     Revolt,
-    Situation,
     midgame,
     situations,
 )
@@ -178,8 +177,3 @@ def test_nobody_fights_with_armies_that_are_in_the_tower() -> None:
     left = Cubes(blue=1, red=2, green=20)
     for _ in range(200):
         assert midgame._combat(rng, left).armies <= left
-
-
-def test_a_situation_can_be_known_by_colour_only() -> None:
-    place = Situation(Cubes(blue=2))
-    assert (place.tray, place.state, place.outside["blue"]) == (Cubes(), None, 60)

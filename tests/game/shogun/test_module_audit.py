@@ -56,10 +56,6 @@ def test_the_games_audited_have_every_event_of_the_modules(pool):
     assert len(gained) == 4 + 4 + 1 + 1
 
 
-def test_every_event_of_the_modules_is_documented():
-    assert {*LINES, "gained"} <= {*event_table()}
-
-
 @pytest.fixture(scope="module")
 def pool():
     """Games in which everything happens that can."""
@@ -80,22 +76,6 @@ OTHER = {12: "0", 17: "castle", 6: "0", 2: "9"}
 
 def of(games, name):
     return [line for game in games for line in game if line["event"] == name]
-
-
-def kind(name):
-    return lambda event: event.get("kind") == name
-
-
-def how(*names):
-    return lambda event: event["how"] in names
-
-
-def court(event):
-    return event["action"].startswith("court")
-
-
-def province(event):
-    return event["province"] is not None
 
 
 def first_of_every_kind(pool):

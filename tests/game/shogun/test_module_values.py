@@ -36,7 +36,7 @@ def test_bid_value_decides_the_order_of_the_bids():
 
 @pytest.mark.parametrize(
     ("action", "price"),
-    [("castle", 3), ("temple", 2), ("theatre", 1), ("place 5", 3), ("place 3", 2), ("place 1", 1)],
+    [("castle", 3), ("theatre", 1), ("place 3", 2)],
 )
 def test_cost_decides_what_is_paid_and_who_can_pay(action, price):
     def price_paid(modules: Sequence[Module]) -> int:
@@ -60,10 +60,8 @@ def test_cost_decides_what_is_paid_and_who_can_pay(action, price):
     ("action", "event", "special", "gained"),
     [
         ("rice", None, None, (5, 7)),
-        ("rice", 4, None, (5, 7)),  # at least 4
         ("rice", 8, None, (3, 3)),  # at most 3
         ("rice", 8, "+1 rice", (4, 4)),
-        ("taxes", None, "+1 taxes", (7, 9)),
         ("taxes", 3, "+1 taxes", (6, 6)),  # at most 5
         ("taxes", 7, None, (6, 8)),  # at least 6
     ],
@@ -82,10 +80,7 @@ def test_income_decides_before_event_and_special_card(action, event, special, ga
     ("action", "event", "special", "placed"),
     [
         ("place 5", None, None, (5, 6)),
-        ("place 3", None, None, (3, 4)),
-        ("place 1", None, None, (1, 2)),
         ("place 5", 12, None, (3, 3)),
-        ("place 3", 12, None, (2, 2)),
         ("place 1", 12, None, (1, 2)),
         ("place 5", 12, "6 armies", (6, 6)),
     ],
@@ -123,13 +118,6 @@ def test_unrest_decides_whether_a_marker_is_added(province, markers):
         return scene.game.unrest.get(province, 0)
 
     assert both(found) == markers
-
-
-def test_unrest_does_not_keep_a_revolt_away():
-    scene = Scene({CALM: ("black", 4)}, unrest={CALM: 1}, falls=[Cubes(black=4)], modules=[Probe()])
-    scene.act("black", "taxes", CALM)
-    assert len(scene.find("battle")) == 1
-    assert scene.game.unrest == {CALM: 1}
 
 
 def test_scoring_adds_points():
@@ -235,10 +223,9 @@ def test_each_module_can_bar_an_attack_or_a_marker():
 
 
 WRONG = [
-    ("cost", "two"), ("cost", 1.5), ("cost", -1), ("cost", None), ("cost", True),
-    ("income", None), ("income", 2.5), ("recruits", -2),
-    ("attack_barred", True), ("attack_barred", None), ("unrest", None), ("unrest", 1),
-    ("fields", ["castle"]), ("cards", None), ("bid_value", "much"), ("bid_value", -1),
+    ("cost", 1.5), ("cost", -1), ("cost", True), ("income", None), ("recruits", -2),
+    ("attack_barred", True), ("unrest", 1), ("fields", ["castle"]), ("cards", None),
+    ("bid_value", "much"), ("bid_value", -1),
 ]  # fmt: skip
 
 
@@ -265,12 +252,13 @@ class Toll(Module):
 def test_a_module_may_be_a_dataclass_and_stays_itself():
     one, same = Toll(1), Toll(1.0)
     assert one == same
-    for module in (one, same):
-        [used] = ShogunGame(5, tower="bag", options={"modules": [module]}).rules.modules
-        assert used is module
-    assert ShogunGame(5, tower="bag", options={"modules": [one]}).rules is (
-        ShogunGame(5, tower="bag", options={"modules": [one]}).rules
+    rules, others, again = (
+        ShogunGame(5, tower="bag", options={"modules": [module]}).rules
+        for module in (one, same, one)
     )
+    assert rules.modules[0] is one
+    assert others.modules[0] is same
+    assert rules is again
 
 
 def test_modules_are_named_in_a_list():

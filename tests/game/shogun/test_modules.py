@@ -16,15 +16,10 @@ from game.shogun import Module, ShogunGame, imagine
 from game.shogun.components.tables import ACTIONS, BID
 from game.shogun.module.module import POINTS
 from tests.game.shogun.begin import begin_game
+from tests.game.shogun.played import cases
 from tests.game.shogun.probe import FIELD, Probe
 from tests.game.shogun.scenes import all_cubes, expected_cubes, note
 from tower import Tower, make_tower
-
-SETUPS = [
-    (players, side, start)
-    for players in (3, 4, 5)
-    for side, start in (("sun", "draft"), ("sun", "fixed"), ("moon", "draft"))
-]
 
 
 class Idle(Module):
@@ -59,8 +54,8 @@ def story(modules: Sequence[Module], seed: int = 1, **options: Any) -> list[Data
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("players", "side", "start"), SETUPS)
-def test_a_module_that_overrides_nothing_changes_no_event(players, side, start):
+@pytest.mark.parametrize(("side", "start", "players"), cases())
+def test_a_module_that_overrides_nothing_changes_no_event(side, start, players):
     options = {"players": players, "side": side, "start": start}
     base, idle = story([], **options), story([Idle()], **options)
     assert base == idle == story([Idle(), Lazy()], **options)
@@ -75,33 +70,22 @@ def test_a_module_is_asked_only_at_the_points_it_overrides():
             return 100
 
     idle, rich = Idle(), Rich()
-    at = ShogunGame(5, tower=surrogate(), options={"modules": [idle, rich]}).rules.at
+    at = begin_game(surrogate(), modules=[idle, rich]).rules.at
     assert at == {point: ((rich,) if point == "income" else ()) for point in POINTS}
 
 
 # Whole games
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_game_with_a_module_counts_its_calls_through_saves(seed):
-    probe = Probe()
-    whole = play_on(ShogunGame(5, tower=surrogate(), seed=seed, options={"modules": [probe]}), seed)
-    game, rng, saves = (
-        ShogunGame(5, tower=surrogate(), seed=seed, options={"modules": [probe]}),
-        Random(seed),
-        0,
-    )
-    chosen = Random(seed + 1)
+def test_a_game_with_a_module_counts_its_calls_through_saves():
+    probe, rng, chosen = Probe(), Random(1), Random(2)
+    whole, game = (begin_game(surrogate(), seed=1, modules=[probe]) for _ in range(2))
     while game.decision is not None:
         if chosen.random() < 0.1:
-            game, saves = (
-                ShogunGame.from_json(game.to_json(), surrogate(), parts=[probe]),
-                saves + 1,
-            )
+            game = ShogunGame.from_json(game.to_json(), surrogate(), parts=[probe])
         game.play(game.decision.seat, game.legal().sample(rng))
         assert all_cubes(game) == expected_cubes(game)
-    assert saves
-    assert game.extra == whole.extra
+    assert game.extra == play_on(whole, 1).extra
     kept = game.extra["probe"]
     assert kept["calls"]["round_start"] == kept["done"]["round_start"] == 6
     assert kept["calls"]["winter_end"] == kept["done"]["winter_end"] == 2
@@ -111,50 +95,27 @@ def test_a_game_with_a_module_counts_its_calls_through_saves(seed):
     assert pushed == kept["done"]
 
 
-def test_copies_share_nothing_that_a_module_keeps():
-    game = ShogunGame(5, tower=surrogate(), options={"modules": [Probe()]})
-    before = game.to_json()
-    copy = play_on(game.copy(), 1)
-    assert game.to_json() == before
-    assert copy.extra["probe"]["calls"] != game.extra["probe"]["calls"]
-
-
 def test_a_game_with_a_module_is_replayed_without_chance(tmp_path):
-    path, probe = tmp_path / "game.jsonl", Probe()
+    path, options = tmp_path / "game.jsonl", {"start": "draft", "modules": [Probe()]}
 
     def begin(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> ShogunGame:
         assert [*header["options"]["modules"]] == ["probe"]
-        tower = ResultsTower(results)
-        return ShogunGame(
-            5, tower=tower, chance=results, log=log, options={"start": "draft", "modules": [probe]}
-        )
+        return begin_game(ResultsTower(results), chance=results, log=log, **options)
 
-    header = ShogunGame(
-        5, tower=surrogate(), options={"start": "draft", "modules": [probe]}
-    ).header()
-    with ReplayWriter(path, header) as writer:
-        play_on(
-            ShogunGame(
-                5,
-                tower=surrogate(),
-                seed=7,
-                log=writer,
-                options={"start": "draft", "modules": [probe]},
-            ),
-            7,
-        )
+    with ReplayWriter(path, begin_game(surrogate(), **options).header()) as writer:
+        play_on(begin_game(surrogate(), seed=7, log=writer, **options), 7)
     assert verify(read_replay(path), begin)
 
 
 def test_a_saved_game_is_loaded_only_with_its_modules():
-    text = ShogunGame(5, tower=surrogate(), options={"modules": [Idle()]}).to_json()
+    text = begin_game(surrogate(), modules=[Idle()]).to_json()
     for modules in ([], [Probe()], [Idle(), Idle()], [Idle(), Lazy()]):
         with pytest.raises(PositionError, match=r"modules|module 'idle' is somebody's own code"):
             ShogunGame.from_json(text, surrogate(), parts=modules)
 
 
 def test_what_a_module_hides_is_not_seen():
-    game = ShogunGame(5, tower=surrogate(), options={"modules": [Probe()]})
+    game = begin_game(surrogate(), modules=[Probe()])
     other = game.copy()
     beads = other.extra["probe"]["beads"]
     beads["red"], beads["yellow"] = beads["yellow"], beads["red"]
@@ -164,7 +125,7 @@ def test_what_a_module_hides_is_not_seen():
 
 
 def test_a_decision_of_a_module_is_answered_like_any_other():
-    game = ShogunGame(5, tower=surrogate(), options={"modules": [Probe()]})
+    game = begin_game(surrogate(), modules=[Probe()])
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == ("black", "probe.ask")
     assert game.observe("black")["decision"]["moves"] == ["keep", "give"]
@@ -176,7 +137,7 @@ def test_a_decision_of_a_module_is_answered_like_any_other():
 
 def test_imagined_plans_have_the_fields_of_a_module():
     probe = Probe()
-    game, rng = ShogunGame(5, tower=surrogate(), options={"modules": [probe]}), Random(1)
+    game, rng = begin_game(surrogate(), modules=[probe]), Random(1)
     imagined = 0
     while game.decision is not None and game.year < 2:
         for seat in game.plans:
@@ -205,15 +166,13 @@ class Quiet(Module):
 )
 def test_a_module_brings_its_own_steps_and_is_there_once(modules, why):
     with pytest.raises(PositionError, match=why):
-        ShogunGame(5, tower=surrogate(), options={"modules": modules})
+        begin_game(surrogate(), modules=modules)
 
 
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
         ("drafted", "after_drafting"),
-        ("seeded", "after_seeding"),
-        ("round_ends", "round_end"),
         ("Income", "income"),
         ("start_round", "round_start"),
     ],
@@ -221,7 +180,7 @@ def test_a_module_brings_its_own_steps_and_is_there_once(modules, why):
 def test_a_point_of_another_name_is_refused_with_the_name_that_is_near(written, meant):
     wrong = type("Wrong", (Idle,), {written: lambda self, game, *about: None})
     with pytest.raises(PositionError) as error:
-        ShogunGame(5, tower=surrogate(), options={"modules": [wrong()]})
+        begin_game(surrogate(), modules=[wrong()])
     assert f"module idle: {written!r} is no named point; do you mean {meant!r}?" in str(error.value)
 
 
@@ -230,5 +189,5 @@ def test_steps_fields_and_what_begins_with_an_underscore_may_have_any_name():
         pass
 
     own = {"sow": staticmethod(sow), "steps": {"idle.sow": sow}, "_drafted": sow, "seeds": (3,)}
-    game = ShogunGame(5, tower=surrogate(), options={"modules": [type("Sower", (Idle,), own)()]})
+    game = begin_game(surrogate(), modules=[type("Sower", (Idle,), own)()])
     assert game.rules.steps["idle.sow"] is sow

@@ -3,6 +3,7 @@ import pytest
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 
 RULES = {"place 5": "A05", "place 3": "A06", "place 1": "A07"}
+PRICES = [("place 5", 3), ("place 3", 2), ("place 1", 1)]
 
 
 def with_supply(armies, **scene):
@@ -32,18 +33,9 @@ def recruit(scene, action):
         pytest.param("place 5", None, "6 armies", (6, 3), id="A05 by the card"),
         pytest.param("place 5", 12, "6 armies", (6, 3), id="A05 the card wins"),
         pytest.param("place 5", 4, "+1 attack", (5, 3), id="A05 others"),
-        *(
-            pytest.param(action, event, special, placed, id=f"{rule} {event} {special}")
-            for special in ("6 armies", "+1 attack")
-            for rule, action, event, placed in [
-                ("A06", "place 3", None, (3, 2)),
-                ("A06", "place 3", 12, (2, 2)),
-                ("A06", "place 3", 4, (3, 2)),
-                ("A07", "place 1", None, (1, 1)),
-                ("A07", "place 1", 12, (1, 1)),
-                ("A07", "place 1", 4, (1, 1)),
-            ]
-        ),
+        pytest.param("place 3", 4, "6 armies", (3, 2), id="A06"),
+        pytest.param("place 3", 12, "6 armies", (2, 2), id="A06 by the event"),
+        pytest.param("place 1", 12, "6 armies", (1, 1), id="A07"),
     ],
 )
 def test_A05_A06_A07_so_many_armies_for_always_the_same_price(action, event, special, placed):
@@ -52,19 +44,17 @@ def test_A05_A06_A07_so_many_armies_for_always_the_same_price(action, event, spe
     assert recruit(scene, action) == placed
 
 
-@pytest.mark.parametrize(("action", "price"), [("place 5", 3), ("place 3", 2), ("place 1", 1)])
-@pytest.mark.parametrize("event", [None, 12])
-def test_A05_A06_A07_the_last_chests_are_enough(action, price, event):
-    scene = Scene({"Kai": ("red", 2)}, event=event)
+@pytest.mark.parametrize(("action", "price"), PRICES)
+def test_A05_A06_A07_the_last_chests_are_enough(action, price):
+    scene = Scene({"Kai": ("red", 2)}, event=12)
     scene.game.chests["red"] = price
     assert recruit(scene, action)[1] == price
     assert scene.game.chests["red"] == 0
 
 
-@pytest.mark.parametrize(("action", "price"), [("place 5", 3), ("place 3", 2), ("place 1", 1)])
-@pytest.mark.parametrize("event", [None, 12])
-def test_R10_recruiting_lapses_unpaid_if_a_chest_is_missing(action, price, event):
-    scene = Scene({"Kai": ("red", 2), "Suruga": ("red", 1)}, event=event)
+@pytest.mark.parametrize(("action", "price"), PRICES)
+def test_R10_recruiting_lapses_unpaid_if_a_chest_is_missing(action, price):
+    scene = Scene({"Kai": ("red", 2), "Suruga": ("red", 1)}, event=12)
     scene.game.chests["red"] = price - 1
     assert scene.lapses("red", action, "Kai") == (
         RULES[action],
@@ -75,11 +65,8 @@ def test_R10_recruiting_lapses_unpaid_if_a_chest_is_missing(action, price, event
 @pytest.mark.parametrize(
     ("action", "event", "special", "armies"),
     [
-        ("place 5", None, "+1 attack", 5),
         ("place 5", 12, "+1 attack", 3),
         ("place 5", None, "6 armies", 6),
-        ("place 5", 12, "6 armies", 6),
-        ("place 3", None, "6 armies", 3),
         ("place 3", 12, "6 armies", 2),
         ("place 1", 12, "6 armies", 1),
     ],
@@ -92,17 +79,6 @@ def test_A10_the_final_number_must_be_in_supply(action, event, special, armies):
     rule, why = short.lapses("red", action, "Kai")
     said = f"{armies} armies due, {armies - 1} in supply"
     assert (rule, why) == ("A10", said if armies > 1 else "1 army due, none in supply")
-
-
-def test_A07_without_an_army_in_supply_the_move_lapses_too():
-    scene = Scene({"Kai": ("red", 31), "Suruga": ("red", 31)})
-    assert scene.lapses("red", "place 1", "Kai")[0] == "A10"
-
-
-def test_A07_without_a_chest_the_move_lapses_too():
-    scene = Scene({"Kai": ("red", 9), "Suruga": ("red", 1)})
-    scene.game.chests["red"] = 0
-    assert scene.lapses("red", "place 1", "Kai")[0] == "A07"
 
 
 def transfer_scene():
@@ -168,20 +144,13 @@ def test_A07_the_move_may_be_left():
     ("move", "rule"),
     [
         (("Suruga", 3), "A09"),
-        (("Suruga", 4), "A09"),
         (("Suruga", 0), "A07"),
-        (("Suruga", -1), "A07"),
         (("Aki", 1), "A09"),
         (("Kai", 1), "A09"),
-        (("Atlantis", 1), "A09"),
         (("Sagami", 1), "A07"),
-        (("Musashi", 1), "A07"),
         ("Suruga", "A07"),
-        (("Suruga",), "A07"),
         (("Suruga", "1"), "A07"),
-        (("Suruga", None), "A07"),
         (("Suruga", 1, 1), "A07"),
-        ((), "A07"),
         (1, "A07"),
         ({"to": "Suruga", "armies": 1}, "A07"),
     ],

@@ -7,7 +7,6 @@ from game.core import KeyedChance, compare, play_out
 from game.shogun import TITLE, ShogunGame
 from tests.game.shogun.played import (
     Jamming,
-    cases,
     play_game,
     replay_of,
     right,
@@ -24,13 +23,6 @@ ASIDE = [
 def games():
     """A short game of each start."""
     return [play_game(players=3, seed=3), play_game(players=3, start="draft", side="moon")]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("side", "start", "players"), cases())
-def test_replays_of_every_kind_of_game_are_right(side, start, players):
-    # Of random players and two shelves there are golden ones.
-    assert right(play_game("surrogate", "greedy", side=side, start=start, players=players))
 
 
 def test_replays_of_the_physics_tower_are_right_without_its_physics(monkeypatch):

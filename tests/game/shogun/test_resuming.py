@@ -154,9 +154,3 @@ def test_games_without_a_seed_and_of_other_rules_are_refused(tmp_path):
         path = write_lines(tmp_path / "game.jsonl", [{**lines[0], **change}, *lines[1:]])
         with pytest.raises(ReplayError, match=says):
             resume(read_replay(path), ShogunGame, tower="bag")
-
-
-def test_lines_behind_the_end_are_refused(tmp_path):
-    path = write_lines(tmp_path / "game.jsonl", [*whole("bag"), {"event": "note"}])
-    with pytest.raises(ReplayError, match="comes after the end"):
-        resume(read_replay(path), ShogunGame, tower="bag")

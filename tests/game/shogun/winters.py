@@ -8,11 +8,9 @@ from random import Random
 from typing import Any
 
 from foundation import data_path
-from game.core import Data, Key
-from game.shogun import ShogunGame, board
-from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import Scene, note
-from tower import make_tower
+from game.core import Key
+from game.shogun import board
+from tests.game.shogun.scenes import Scene
 
 NO_LOSS = 3  # the event card without rice loss
 NAMES = tuple(board("sun", 5).provinces)
@@ -58,16 +56,6 @@ def wintry(
 def each(seat: str, count: int, armies: int = 5) -> dict[str, tuple[str, int]]:
     """So many provinces of a player."""
     return dict.fromkeys(NAMES[:count], (seat, armies))
-
-
-def play_game(seed: int, **options: Any) -> tuple[ShogunGame, list[Data]]:
-    """A whole game at random."""
-    events: list[Data] = []
-    game = begin_game(make_tower("surrogate"), seed=seed, log=note(events), **options)
-    rng = Random(seed)
-    while game.decision is not None:
-        game.play(game.decision.seat, game.legal().sample(rng))
-    return game, events
 
 
 def regions(side: str, players: int) -> dict[str, list[str]]:

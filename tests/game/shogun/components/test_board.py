@@ -1,7 +1,5 @@
 """What is printed: provinces, borders and the tables, as the data files give it."""
 
-from dataclasses import FrozenInstanceError
-
 import pytest
 
 from foundation import data_path
@@ -11,18 +9,9 @@ from game import PositionError
 from game.shogun import SIDES, board
 from game.shogun.components.board import rows
 from game.shogun.components.tables import (
-    ACTIONS,
-    BUILDINGS,
-    CHEST_CARDS,
-    CHESTS,
     GROUPS,
-    PLACES,
-    RECRUITS,
-    SPECIALS,
-    STOCK,
     event_cards,
     fixed_start,
-    revolts_for,
 )
 
 OUT = {
@@ -138,18 +127,6 @@ def test_each_province_has_1_to_3_sites_and_gives_chests_and_rice():
     assert sum(each.rice for each in provinces) == 140
 
 
-def test_A03_X05_settsu_gives_7_chests_and_3_rice_and_has_one_site():
-    settsu = board("sun", 5).provinces["Settsu"]
-    assert (settsu.name, settsu.taxes, settsu.rice, settsu.sites) == ("Settsu", 7, 3, 1)
-
-
-def test_a_board_is_a_value_and_made_once():
-    assert board("sun", 3) is board("sun", 3)
-    assert board("sun", 3) != board("sun", 4) == board("sun", 5)
-    with pytest.raises(FrozenInstanceError):
-        board("sun", 3).provinces["Kai"].taxes = 9
-
-
 def test_E01_to_E12_are_the_twelve_event_cards():
     cards = event_cards()
     assert list(cards) == list(range(1, 13))
@@ -158,17 +135,6 @@ def test_E01_to_E12_are_the_twelve_event_cards():
     twice = {effect for effect in effects if effects.count(effect) == 2}
     assert twice == {"theatre_removes_unrest", "castle_defender_plus1", "temple_no_attack"}
     assert len(set(effects)) == 9
-
-
-@pytest.mark.parametrize(
-    ("missing", "revolts", "farmers"),
-    [
-        (0, 0, 0), (1, 1, 1), (2, 1, 2), (3, 2, 2), (4, 2, 2), (5, 2, 3), (6, 2, 3), (7, 3, 3),
-        (8, 3, 3), (45, 3, 3),
-    ],
-)  # fmt: skip
-def test_W02_revolts_and_extra_farmers_by_missing_rice(missing, revolts, farmers):
-    assert revolts_for(missing) == (revolts, farmers)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -213,23 +179,3 @@ def test_S04_the_groups_by_number_of_players():
         4: (5, 4, 4, 3, 3, 2, 2, 2),
         3: (5, 4, 4, 3, 3, 2, 2, 2, 2),
     }
-
-
-def test_S03_chests_by_number_of_players_and_chest_cards_0_to_4():
-    assert CHESTS == {3: 18, 4: 15, 5: 12}
-    assert sorted(CHEST_CARDS.values()) == [0, 1, 2, 3, 4]
-
-
-def test_R01_R02_ten_actions_five_special_cards_on_five_places():
-    assert len(set(ACTIONS)) == len(ACTIONS) == 10
-    assert len(set(SPECIALS)) == len(SPECIALS) == len(PLACES) == 5
-    assert PLACES == (1, 2, 3, 4, 5)
-
-
-def test_A01_prices_and_tiles():
-    assert BUILDINGS == {"castle": 3, "temple": 2, "theatre": 1}
-    assert STOCK == {"castle": 28, "temple": 26, "theatre": 26, "unrest": 42}
-
-
-def test_A05_A06_A07_armies_and_prices():
-    assert RECRUITS == {"place 5": (5, 3), "place 3": (3, 2), "place 1": (1, 1)}

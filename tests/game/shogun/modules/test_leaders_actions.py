@@ -6,7 +6,6 @@ from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes
 
 SEAT = "red"
-CALM = (1, 2, 9, 10)  # events that change no price, no income and no number of armies
 RULES = {
     "castle": "A01",
     "temple": "A01",
@@ -70,10 +69,11 @@ def test_L02_a_castle_costs_2_a_temple_1_a_theatre_0_at_every_event(kind, price,
     assert build(kind, event=event) == price
 
 
-@pytest.mark.parametrize("kind", ["castle", "temple", "theatre"])
-@pytest.mark.parametrize("at", [None, "Kai", "Suruga"])
-def test_L02_elsewhere_a_building_costs_what_it_costs(kind, at):
-    assert build(kind, at=at) == {"castle": 3, "temple": 2, "theatre": 1}[kind]
+@pytest.mark.parametrize("at", [None, "Suruga"])
+def test_L02_elsewhere_actions_are_as_printed(at):
+    assert build("castle", at=at) == 3
+    assert collect("taxes", "Settsu", at=at) == 7
+    assert recruit("place 5", at=at) == (5, 3)
 
 
 @pytest.mark.parametrize(("event", "markers"), [(None, 2), (1, 1), (5, 1)])
@@ -94,26 +94,16 @@ def test_L02_without_its_chests_a_building_lapses_unpaid(kind):
     assert made.lapses(SEAT, kind, "Kai") == ("A01", f"cannot pay {chests}")
 
 
-@pytest.mark.parametrize("kind", ["castle", "temple", "theatre"])
-def test_L02_a_site_is_needed_all_the_same(kind):
-    made = leader_scene(buildings={"Kai": ["temple" if kind != "temple" else "castle"]})
-    assert made.lapses(SEAT, kind, "Kai") == ("A01", "no room to build")
-
-
 # Income: Tamba gives 2 rice and 7 chests, Settsu 3 and 7, Kii 4 and 5, Omi 2 and 3.
 
 
 @pytest.mark.parametrize(
     ("province", "event", "rice"),
     [
-        *(("Settsu", event, 4) for event in (None, *CALM, 3, 7)),
-        ("Tamba", None, 3),
+        *(("Settsu", event, 4) for event in (None, 1, 3, 7)),
         ("Tamba", 4, 4),  # at least 4: max(2 + 1, 4)
-        ("Settsu", 4, 4),
         ("Kii", 4, 5),
-        ("Tamba", 8, 3),
         ("Settsu", 8, 3),  # at most 3: min(3 + 1, 3)
-        ("Kii", 8, 3),
     ],
 )
 @pytest.mark.parametrize("special", [None, "+1 rice", "+1 taxes"])
@@ -125,25 +115,16 @@ def test_L02_one_rice_more_then_the_event_then_the_special_card(province, event,
 @pytest.mark.parametrize(
     ("province", "event", "chests"),
     [
-        *(("Settsu", event, 8) for event in (None, *CALM, 4, 8)),
-        ("Settsu", 3, 5),
+        *(("Settsu", event, 8) for event in (None, 1, 4, 8)),
         ("Kii", 3, 5),  # at most 5: min(5 + 1, 5)
         ("Omi", 3, 4),
-        ("Settsu", 7, 8),
         ("Kii", 7, 6),  # at least 6: max(5 + 1, 6)
-        ("Omi", 7, 6),
     ],
 )
 @pytest.mark.parametrize("special", [None, "+1 taxes", "+1 rice"])
 def test_L02_one_chest_more_then_the_event_then_the_special_card(province, event, chests, special):
     got = collect("taxes", province, event=event, special=card(special))
     assert got == chests + (special == "+1 taxes")
-
-
-@pytest.mark.parametrize(("action", "printed"), [("rice", 3), ("taxes", 7)])
-@pytest.mark.parametrize("at", [None, "Tamba", "Kii"])
-def test_L02_elsewhere_income_is_as_printed(action, printed, at):
-    assert collect(action, "Settsu", at=at) == printed
 
 
 # Recruits
@@ -154,28 +135,16 @@ def test_L02_elsewhere_income_is_as_printed(action, printed, at):
     [
         ("place 5", None, None, 6),
         ("place 5", 12, None, 3),
-        ("place 5", None, "6 armies", 6),
         ("place 5", 12, "6 armies", 6),
         ("place 3", None, None, 4),
         ("place 3", 12, None, 2),
-        ("place 3", None, "6 armies", 4),
-        ("place 3", 12, "6 armies", 2),
         ("place 1", None, None, 2),
-        ("place 1", 12, None, 2),
-        ("place 1", None, "6 armies", 2),
         ("place 1", 12, "6 armies", 2),
-        *((action, 4, None, n) for action, n in (("place 5", 6), ("place 3", 4), ("place 1", 2))),
     ],
 )
 def test_L02_one_army_more_for_the_same_price_then_event_then_card(action, event, special, armies):
     special_card = card(special) if special else {"blue": "6 armies"}
     assert recruit(action, event=event, special=special_card) == (armies, PRICES[action])
-
-
-@pytest.mark.parametrize(("action", "armies"), [("place 5", 5), ("place 3", 3), ("place 1", 1)])
-@pytest.mark.parametrize("at", [None, "Suruga"])
-def test_L02_elsewhere_as_many_armies_as_ever(action, armies, at):
-    assert recruit(action, at=at) == (armies, PRICES[action])
 
 
 @pytest.mark.parametrize("action", ["place 5", "place 3", "place 1"])
@@ -228,16 +197,6 @@ def test_L02_another_players_leader_changes_nothing(action):
     assert play(red="Kai") != plain
 
 
-def test_L02_a_leader_that_has_just_entered_counts():
-    made = leader_scene({"Kai": (SEAT, 2), "Aki": (SEAT, 1)}, at=None)
-    made.plan(SEAT, {"taxes": "Kai", "place 3": "Aki"})
-    made.do(("leaders.enter", SEAT))
-    made.play("Kai")
-    made.do(("act", SEAT, "taxes"), ("act", SEAT, "place 3"))
-    assert made.find("income")[0]["gained"] == 6
-    assert made.find("recruited")[0]["armies"] == 3
-
-
 def test_L02_where_it_went_counts_and_where_it_was_does_not():
     made = leader_scene({"Kai": (SEAT, 2), "Suruga": (SEAT, 1)})
     made.do(("round end",))  # to Suruga, the only other one
@@ -246,44 +205,14 @@ def test_L02_where_it_went_counts_and_where_it_was_does_not():
     assert [each["gained"] for each in made.find("income")] == [5, 4]
 
 
-def fallen(**scene):
-    """Blue has taken Kai, where red's leader was, before red's other actions."""
-    board = {"Kai": (SEAT, 1), "Musashi": ("blue", 5), "Suruga": (SEAT, 5), "Aki": (SEAT, 2)}
-    made = leader_scene(board, falls=[Cubes(blue=3, red=1), Cubes(red=4)], **scene)
-    made.plan(SEAT, {"taxes": "Kai", "rice": "Suruga", "castle": "Aki"})
-    made.plan("blue", {"combat A": "Musashi"})
-    made.do(("act", "blue", "combat A"))
-    made.play(("Kai", 3))
-    assert made.game.owner["Kai"] == "blue"
-    return made
-
-
 def test_L02_a_leader_whose_province_was_just_conquered_helps_nobody():
-    made = fallen()
-    made.do(*(("act", SEAT, action) for action in ("taxes", "rice", "castle")))
-    assert [each["gained"] for each in made.find("income")] == [3]  # Suruga's rice
-    assert made.find("built")[0]["paid"] == 3
+    board = {"Kai": (SEAT, 1), "Musashi": ("blue", 5), "Suruga": (SEAT, 5)}
+    made = leader_scene(board, falls=[Cubes(blue=3, red=1)])
+    made.attack("blue", "Musashi", "Kai", 3)
+    made.act(SEAT, "rice", "Suruga")
+    assert made.find("income")[-1]["gained"] == 3
     made.act("blue", "taxes", "Kai")
     assert made.find("income")[-1]["gained"] == 5
-
-
-def test_L02_a_province_won_back_has_lost_its_leader():
-    made = fallen()
-    made.attack(SEAT, "Suruga", "Kai", 4)
-    assert made.game.owner["Kai"] == SEAT
-    made.act(SEAT, "taxes", "Kai")
-    made.act(SEAT, "theatre", "Kai")
-    assert made.find("income")[-1]["gained"] == 5
-    assert made.find("built")[-1]["paid"] == 1
-
-
-@pytest.mark.parametrize(("action", "gained"), [("taxes", 6), ("rice", 4)])
-def test_L02_A04_income_with_the_leader_comes_before_the_revolt_that_takes_it(action, gained):
-    made = leader_scene(unrest={"Kai": 1}, falls=[Cubes(green=1, red=1)])
-    game = made.act(SEAT, action, "Kai")
-    assert made.find("income")[0]["gained"] == gained
-    assert game.owner["Kai"] is None
-    assert game.extra["leaders"]["at"][SEAT] is None
 
 
 def test_L02_every_action_in_the_leaders_province_has_its_help():

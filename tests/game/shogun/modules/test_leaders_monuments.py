@@ -4,7 +4,6 @@ import pytest
 
 from tests.game.shogun.rounds import go_on_to, make_plans, round_in
 from tests.game.shogun.scenes import Scene
-from tests.game.shogun.test_marches import SEA
 from tower import Cubes
 
 # Kai's neighbours are Musashi, Sagami, Shinano, Suruga and Totomi; Aki and Iyo join by sea.
@@ -54,9 +53,7 @@ def test_L03_a_leader_goes_to_another_own_province():
     assert set(game.legal().moves) == {"Suruga", "Aki"}
 
 
-@pytest.mark.parametrize(
-    "move", [None, "Kai", "Musashi", "Shinano", "Atlantis", ("Suruga",), 0], ids=repr
-)
+@pytest.mark.parametrize("move", [None, "Kai", "Musashi", "Shinano", ("Suruga",)], ids=repr)
 def test_L03_it_must_go_and_neither_stay_nor_enter_a_foreign_or_neutral_province(move):
     made = scene({**RED, "Musashi": ("blue", 2)}, red="Kai")
     end_round(made)
@@ -85,14 +82,6 @@ def test_L03_to_any_other_it_has_fled_and_builds_none():
     assert made.find("leader") == [
         {"event": "leader", "seat": "red", "province": "Aki", "how": "fled"}
     ]
-
-
-@pytest.mark.parametrize("side", ["sun", "moon"])
-@pytest.mark.parametrize(("a", "b"), [*SEA, *((b, a) for a, b in SEA)])
-def test_L03_neighbours_by_sea_are_neighbours_both_ways(side, a, b):
-    made = scene({a: ("red", 1), b: ("red", 1), "Hida": ("red", 1)}, red=a, side=side)
-    goes(made, b)
-    assert leaders_in(made)["monuments"] == {a: ["red"]}
 
 
 @pytest.mark.parametrize("to", ["Suruga", "Aki"])
@@ -155,14 +144,6 @@ def test_L03_at_the_end_of_spring_summer_and_autumn_before_cards_return_and_the_
 # L03: monuments
 
 
-def test_L03_several_monuments_in_one_province():
-    made = scene({"Kai": ("red", 1), "Suruga": ("red", 1)}, red="Kai")
-    for to in ("Suruga", "Kai", "Suruga"):
-        goes(made, to)
-    assert leaders_in(made)["monuments"] == {"Kai": ["red", "red"], "Suruga": ["red"]}
-    assert leaders_in(made)["unbuilt"]["red"] == 3
-
-
 def test_L03_there_are_six_monuments_and_no_more():
     made = scene({"Kai": ("red", 1), "Suruga": ("red", 1)}, red="Kai")
     for to in ("Suruga", "Kai") * 4:
@@ -188,26 +169,11 @@ def test_L04_a_monument_stays_when_its_province_is_conquered():
 def test_L04_a_monument_stays_when_its_province_becomes_neutral_and_buildings_go():
     board = {"Kai": ("red", 1), "Musashi": ("blue", 4)}
     kept, buildings = {"Kai": ["red", "blue"]}, {"Kai": ["castle"]}
-    drawn = scene(board, kept, buildings=buildings, falls=[Cubes(blue=1, red=1)])
-    drawn.attack("blue", "Musashi", "Kai", 1)
-    risen = scene(board, kept, buildings=buildings, unrest={"Kai": 1}, falls=[Cubes(green=1)])
-    risen.act("red", "taxes", "Kai")
-    for made in (drawn, risen):
-        assert made.game.owner["Kai"] is None
-        assert made.game.buildings == {}
-        assert leaders_in(made)["monuments"] == kept
-
-
-def test_L04_a_monument_counts_for_its_builder_whoever_holds_the_province():
-    made = scene(
-        {"Suruga": ("blue", 1), "Aki": ("red", 1)},
-        {"Kai": ["red"], "Suruga": ["red", "yellow"], "Aki": ["red"]},
-    )
-    made.do(("end",))
-    assert {seat: points for seat, points in made.game.points.items() if points} == {
-        "red": 3,
-        "yellow": 1,
-    }
+    made = scene(board, kept, buildings=buildings, falls=[Cubes(blue=1, red=1)])
+    made.attack("blue", "Musashi", "Kai", 1)
+    assert made.game.owner["Kai"] is None
+    assert made.game.buildings == {}
+    assert leaders_in(made)["monuments"] == kept
 
 
 # L04: captured
@@ -234,13 +200,6 @@ def test_L04_a_leader_that_enters_takes_every_foreign_monument_and_leaves_the_ow
     assert {**leaders["unbuilt"], "red": 6} == {**unbuilt, "red": 6}
 
 
-def test_L04_the_last_monument_taken_leaves_none():
-    made = scene(monuments={"Suruga": ["blue"]}, red="Kai")
-    goes(made, "Suruga")
-    assert leaders_in(made)["monuments"] == {"Kai": ["red"]}
-    assert captures(made) == 1
-
-
 @pytest.mark.parametrize("monuments", [{}, {"Suruga": ["red", "red"]}], ids=["none", "own"])
 def test_L04_an_own_monument_stays(monuments):
     made = scene(monuments=monuments, red="Kai")
@@ -248,16 +207,6 @@ def test_L04_an_own_monument_stays(monuments):
     assert leaders_in(made)["monuments"] == {**monuments, "Kai": ["red"]}
     assert captures(made) == 0
     assert not made.find("captured")
-
-
-def test_L04_a_leader_that_stays_or_leaves_takes_nothing_where_it_was():
-    made = scene({"Kai": ("red", 1)}, {"Kai": ["blue"]}, red="Kai")
-    end_round(made)
-    assert leaders_in(made)["monuments"] == {"Kai": ["blue"]}
-    left = scene(monuments={"Kai": ["blue"]}, red="Kai")
-    goes(left, "Suruga")
-    assert leaders_in(left)["monuments"] == {"Kai": ["blue", "red"]}
-    assert captures(made) == captures(left) == 0
 
 
 @pytest.mark.parametrize("only", [True, False], ids=["unasked", "asked"])
@@ -280,22 +229,6 @@ def test_L04_only_the_leader_takes_them_not_armies_that_enter():
     assert made.game.owner["Sagami"] == "red"
     assert captures(made) == 0
     assert leaders_in(made)["monuments"] == {"Suruga": ["blue"], "Sagami": ["blue"]}
-
-
-def test_L04_what_was_captured_is_captured_for_good():
-    board = {"Kai": ("red", 1), "Suruga": ("red", 6), "Musashi": ("blue", 5), "Izu": ("blue", 1)}
-    falls = [Cubes(blue=4, red=1), Cubes(red=5, blue=1)]
-    made = scene(board, {"Kai": ["red", "red"]}, red="Suruga", blue="Izu", falls=falls)
-    made.attack("blue", "Musashi", "Kai", 4)
-    end_round(made).play("blue", "Kai")
-    assert captures(made, "blue") == 2
-    made.attack("red", "Suruga", "Kai", 5)
-    goes(made, "Kai")
-    assert leaders_in(made)["captured"] == {**dict.fromkeys(made.game.seats, 0), "blue": 2}
-    assert leaders_in(made)["unbuilt"]["red"] == 3
-    made.do(("end",))
-    points = {**dict.fromkeys(made.game.seats, 0), "blue": 2, "red": 1}
-    assert made.game.points == points  # red's one is the last, in Suruga
 
 
 # With the arts

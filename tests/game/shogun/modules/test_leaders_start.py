@@ -4,8 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.shogun.components.tables import GROUPS
-from game.shogun.modules.leaders.events import Leader
-from tests.game.shogun.rounds import Arranged, begin_round, go_on, go_on_to, make_plans, take_places
+from tests.game.shogun.rounds import begin_round, go_on, go_on_to, make_plans, take_places
 from tests.game.shogun.scenes import Scene
 
 DRAFTED = ("draft", "group", "leaders.offer")
@@ -95,17 +94,6 @@ def test_L01_asked_at_each_province_until_the_first_yes_and_not_at_the_last(play
         assert at(game)[seat] == placements(told, seat)[(number or groups) - 1]
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_L01_at_the_last_province_the_leader_is_forced_to_enter_unasked(players):
-    game, told = draft(players, dict.fromkeys(drafting(players)[0].seats, 0))
-    assert leaders_of(told) == [
-        {"event": "leader", "seat": seat, "province": placements(told, seat)[-1], "how": "entered"}
-        for seat in game.seats
-    ]
-    [seeded] = [number for number, each in enumerate(told) if each["event"] == "seeded"]
-    assert all(told.index(each) < seeded for each in leaders_of(told))
-
-
 def offer():
     """Black has drafted a first province, and is asked."""
     game, told = drafting()
@@ -122,32 +110,6 @@ def test_L01_the_question_is_about_the_province_just_taken_where_the_armies_stan
     assert (game.owner[province], game.armies[province]) == ("black", 4)
     assert set(game.legal().moves) == {"yes", "no"}
     assert at(game)["black"] is None
-
-
-def test_L01_a_yes_puts_the_leader_there_and_the_draft_goes_on():
-    game, told = offer()
-    [province] = placements(told, "black")
-    game.play("black", "yes")
-    assert leaders_of(told) == [
-        {"event": "leader", "seat": "black", "province": province, "how": "entered"}
-    ]
-    assert at(game) == {"black": province, "blue": None, "purple": None}
-    assert (game.decision.seat, game.decision.kind) == ("blue", "draft")
-
-
-def test_L01_a_no_is_final_for_that_province():
-    game, told = offer()
-    game.play("black", "no")
-    assert at(game)["black"] is None
-    assert not leaders_of(told)
-    go_on_to(game, "leaders.offer")
-    while game.decision.seat != "black":
-        game.play(game.decision.seat, "no")
-        go_on_to(game, "leaders.offer")
-    first, second = placements(told, "black")
-    assert game.decision.about == {"province": second}
-    game.play("black", "yes")
-    assert at(game)["black"] == second != first
 
 
 @pytest.mark.parametrize("move", [None, True, "maybe", "", 1, ("yes",)], ids=repr)
@@ -211,35 +173,6 @@ def test_L01_it_is_compulsory_and_into_no_other_province(move):
         game.play("blue", named.get(move, move))
     assert error.value.rule == "L01"
     assert game.to_json() == before
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_L01_in_a_fixed_start_only_at_the_first_turn_order_of_the_game(seed):
-    game, _ = begin_round(5, modules=["leaders"], seed=seed)
-    entered = []
-
-    def note(event):
-        if isinstance(event, Leader) and event.how == "entered":
-            entered.append((game.clock, event.seat))
-
-    game.log = note
-    while game.decision is not None:
-        go_on(game)
-    first = [seat for clock, seat in entered if clock == (1, 0)]
-    assert sorted(first) == list(game.seats)
-    assert {clock for clock, _ in entered} <= {(1, 0), (1, 3)}  # L05: after the first winter
-
-
-@pytest.mark.parametrize(("action", "printed"), [("taxes", 5), ("rice", 4)])
-def test_L01_L02_a_leader_that_entered_after_planning_counts_in_the_first_round(action, printed):
-    first = {"year.events": [1, 2, 5, 6], "round.actions": [action]}  # no event about income
-    game, told = set_turn_order(cards={"blue": {action: "Yamato"}}, chance=Arranged(1, first))
-    enter(game, "Yamato")
-    enter(game)
-    enter(game)
-    income = next(e for e in told if e["event"] == "income" and e["seat"] == "blue")
-    assert (income["province"], income["action"]) == ("Yamato", action)
-    assert income["gained"] == printed + 1 + (game.special["blue"] == f"+1 {action}")
 
 
 def test_L01_who_has_one_province_enters_it_unasked_and_who_has_none_does_not():

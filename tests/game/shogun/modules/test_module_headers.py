@@ -69,34 +69,6 @@ def test_a_player_sees_the_amounts_of_all_cards_and_lines(tables):
     assert game_with([]).observe("black")["tables"] == {}
 
 
-def spoil(data):
-    """Change all that can be changed in plain data, however deep."""
-    for each in data.values() if isinstance(data, dict) else data:
-        if isinstance(each, dict | list | tuple):
-            spoil(each)
-    if isinstance(data, list):
-        data[:] = ["spoilt"]
-    elif isinstance(data, dict):
-        data.clear()
-        data["spoilt"] = True
-
-
-@pytest.mark.long
-def test_a_player_who_changes_what_it_sees_changes_nothing_in_the_game(tables):
-    modules = make_modules(OURS, tables)
-    game, rng = game_with(modules, seed=2), Random(2)
-    other = play_on(game_with(modules, seed=2), 2)
-    while game.decision is not None:
-        before = game.to_json()
-        for seat in game.seats:
-            spoil(game.observe(seat))
-        spoil(game.header())
-        assert game.to_json() == before
-        game.play(game.decision.seat, game.legal().sample(rng))
-    assert game.public() == other.public()
-    assert game_with(modules).header() == other.header()
-
-
 # Replays
 
 
@@ -150,13 +122,9 @@ def damage(tables, change):
 DAMAGES = {
     "no dict": lambda tables: [*tables.items()],
     "no list": lambda tables: {**tables, "court": {"2": "20"}},
-    "false": lambda tables: {**tables, "arts": False},
     "null": lambda tables: {**tables, "arts": None},
-    "empty": lambda tables: {**tables, "samurai": []},
     "a row less": lambda tables: tables["court"].pop() and None,
-    "rows exchanged": lambda tables: tables["samurai"].reverse(),
     "a cell less": lambda tables: tables["samurai"].__setitem__(3, [4, 6, 2]),
-    "a cell more": lambda tables: tables["arts"][3].append(1),
     "a text": lambda tables: tables["arts"][3].__setitem__(1, "2"),
     "negative": lambda tables: tables["samurai"][2].__setitem__(1, -1),
     "a blank card that is none": lambda tables: tables["samurai"][0].__setitem__(1, 1),
@@ -181,7 +149,7 @@ def test_a_header_with_damaged_tables_is_refused(change):
 
 @pytest.mark.parametrize(
     "modules",
-    [["kites"], ["court", "court"], ["own_modules:Storm"], [None], [1], [["court"]], [{}], [""]],
+    [["kites"], ["court", "court"], ["own_modules:Storm"], [None], [["court"]]],
     ids=repr,
 )
 def test_a_header_with_other_modules_than_ours_is_refused(modules):
@@ -208,14 +176,12 @@ def test_the_modules_of_a_header_are_ours_and_the_users_own(here, tables):
 @pytest.mark.parametrize(
     ("names", "tables", "own"),
     [
-        (["storm"], {}, []),
         (["storm", "arts"], {"storm": [[1, "rain"]]}, ["Calm"]),
         (["arts"], {}, ["Storm"]),
         (["storm", "calm"], {"storm": [[1, "rain"]]}, ["Storm"]),
         (["storm"], {"storm": [[1, "rain"]]}, ["Storm", "Storm"]),
         (["storm"], {"storm": [[2, "rain"]]}, ["Storm"]),
         (["storm"], {"storm": 1}, ["Storm"]),
-        (["calm"], {"calm": [[1, "rain"]]}, ["Calm"]),
     ],
 )
 def test_modules_of_the_users_must_be_those_of_the_header(here, names, tables, own):

@@ -35,19 +35,13 @@ def space(row):
 
 
 WAYS = {
-    "the same": lambda text: text,
     "another order of columns": lambda text: rewritten(text, lambda row: row[::-1]),
     "a byte order mark": lambda text: f"\ufeff{text}",
     "CRLF": lambda text: text.replace("\n", "\r\n"),
-    "all of that": lambda text: (
-        "\ufeff" + rewritten(text, lambda row: row[::-1], lineterminator="\r\n")
-    ),
-    "no end of the last line": lambda text: text.rstrip("\n"),
     "empty lines": lambda text: text.replace("\n", "\n\n") + "\n\n",
     "quotes": lambda text: rewritten(text, lambda row: row, quoting=csv.QUOTE_ALL),
     "spaces around": lambda text: rewritten(text, space),
     "semicolons": lambda text: rewritten(text, lambda row: row, delimiter=";"),
-    "tabs": lambda text: rewritten(text, lambda row: row, delimiter="\t"),
     "lines of empty cells": lambda text: text.replace("\n", "\n,,,\n"),
 }
 
@@ -138,17 +132,14 @@ def test_too_many_or_too_few_cells_are_found_in_their_line(name, place, change, 
     assert error.why == f"{len(change(rows[number]))} values for {count} columns: {columns}"
 
 
-NO_NUMBERS = ["x", "", "1.5", "-1", "-" + "9" * 30, "9" * 30, "9" * 5000, "nan", "0x1", "1 2"]
+NO_NUMBERS = ["x", "", "1.5", "-1", "9" * 30, "9" * 5000, "nan", "0x1"]
 
 
 @pytest.mark.parametrize(
     ("name", "line", "column", "most"),
     [
         ("arts", 4, "points", 99),
-        ("arts", 13, "assumed", 1),
         ("samurai", 3, "chests", 62),
-        ("samurai", 4, "rice", 62),
-        ("samurai", 5, "tray_armies", 62),
         ("samurai", 5, "points", 62),
         ("court", 2, "number", 21),
         ("court", 22, "assumed", 1),
@@ -176,11 +167,10 @@ def test_what_is_wrong_with_a_cell_is_told_with_its_column_and_content(cell, why
     ("text", "line"),
     [
         (with_line(ARTS, "row3,2", "row3,x").replace("\nrow3", "\n\n\nrow3"), 6),
-        (ARTS.replace("\n", "\n\n").replace("row3,2", "row3,x"), 7),
         (with_line(ARTS, "row3", '"row3"x'), 4),
         (ARTS.replace("line,", '"line"x,'), 1),
     ],
-    ids=["empty lines", "every other line", "quotes", "quotes in the first line"],
+    ids=["empty lines", "quotes", "quotes in the first line"],
 )
 def test_the_line_named_is_that_of_the_file(text, line, file):
     assert read_refused("arts", file(text)).line == line
@@ -251,12 +241,3 @@ def test_any_data_in_a_header_are_a_table_or_a_position_error(name, data):
             assert str(found).startswith(f"table {FILES[name]}: ")
         else:
             assert (told, len(found)) == (rows, COUNTS[name])
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_rows_of_a_header_have_as_many_cells_as_the_table_has_columns(name):
-    rows = [list(row) for row in shipped_table(name)]
-    assert len(TABLES[name].rows_from(rows)) == COUNTS[name]
-    for wrong in ([*rows[:2], [*rows[2], 1], *rows[3:]], [*rows[:2], rows[2][:1], *rows[3:]]):
-        with pytest.raises(PositionError, match=f"table {FILES[name]}: "):
-            TABLES[name].rows_from(wrong)

@@ -34,13 +34,6 @@ def test_the_shipped_table_is_what_the_file_says(name):
     assert len(shipped_table(name)) == COUNTS[name]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_a_table_is_made_of_tuples_of_texts_and_numbers(name):
-    assert isinstance(shipped_table(name), tuple)
-    assert {type(row) for row in shipped_table(name)} == {tuple}
-    assert {type(cell) for row in shipped_table(name) for cell in row} == {int, str}
-
-
 @pytest.mark.parametrize("name", ["court", "arts"])
 def test_lines_may_come_in_any_order(name, file):
     head, *lines = SHIPPED[name].splitlines()
@@ -53,13 +46,10 @@ def test_lines_may_come_in_any_order(name, file):
     ("name", "old", "new", "row", "column", "value"),
     [
         ("arts", "row6,3,1", "row6,99,0", 5, 1, 99),
-        ("arts", "column1,1,1", "column1,0,1", 6, 1, 0),
         ("samurai", "2,2,0,1,0,", "2,62,0,1,0,", 1, 1, 62),
-        ("samurai", "4,6,2,3,1,", "4,0,0,0,0,", 3, 4, 0),
         ("court", "2,chests,2,1", "2,chests,62,0", 1, 2, "62"),
         ("court", "7,build,theatre,1", "7,build,castle,0", 6, 2, "castle"),
         ("court", "10,no_attack,A,1", "10,no_attack,A+B,0", 9, 2, "A+B"),
-        ("court", "12,armies_to_province,3,0", "12,armies_to_province,5,1", 11, 2, "5"),
     ],
 )
 def test_other_amounts_replace_the_shipped_ones_and_nothing_else(
@@ -81,13 +71,9 @@ def test_other_amounts_replace_the_shipped_ones_and_nothing_else(
         ("court", "5,rice,1,1\n", "4,calm_unrest,1,0\n", "missing: 5; twice: 4"),
         ("samurai", "4,6,2,3,1,shop page\n", "", "not 1, 2, 3"),
         ("samurai", "4,6,2,3,1,shop page\n", "4,6,2,3,1,\n5,6,2,3,1,\n", "not 1, 2, 3, 4, 5"),
-        ("samurai", "4,6,2,3,1,shop page\n", "3,6,2,3,1,\n", "not 1, 2, 3, 3"),
         ("samurai", "1,0,0,0,0", "1,1,0,0,0", "card 1 is blank"),
-        ("samurai", "1,0,0,0,0", "1,0,1,0,0", "card 1 is blank"),
-        ("samurai", "1,0,0,0,0", "1,0,0,1,0", "card 1 is blank"),
         ("samurai", "1,0,0,0,0", "1,0,0,0,1", "card 1 is blank"),
         ("arts", "row3,2,1\n", "", "column6; missing: row3"),
-        ("arts", "column6,3,1\n", "", "missing: column6"),
         ("arts", "row3,2,1\n", "row3,2,1\nrow3,2,1\n", "twice: row3"),
         ("arts", "row3,2,1\n", "row7,2,1\n", "missing: row3; unknown: row7"),
         ("arts", "row3,2,1\n", ",2,1\n", "missing: row3; unknown: "),
@@ -105,7 +91,7 @@ def test_samurai_cards_lie_in_their_order(file):
     assert error.why == "the cards are 1, 2, 3, 4 in this order; not 4, 3, 2, 1"
 
 
-@pytest.mark.parametrize("value", ["x", "", "-1", "1.5", "0", "5", "9" * 30, "9" * 5000])
+@pytest.mark.parametrize("value", ["x", "", "-1", "0", "5", "9" * 5000])
 def test_a_samurai_card_of_another_number_is_none(value, file):
     assert refusal("samurai", file(with_line(SAMURAI, "3,", f"{value},"))).why
 
@@ -116,10 +102,10 @@ NUMBERS = {
     "armies_to_province": (12,),
 }  # fmt: skip
 WORDS = {
-    "cancel_event": ((1,), ["1", "0", "x", "A"]),
-    "calm_unrest": ((4,), ["", "0", "2", "-1", "x"]),
-    "build": ((7, 17, 21), ["", "1", "unrest", "Castle", "castle temple", "A"]),
-    "no_attack": ((10, 11, 18), ["", "1", "a", "C", "AB", "A + B", "B+A", "A+B+A", "combat A"]),
+    "cancel_event": ((1,), ["1", "x"]),
+    "calm_unrest": ((4,), ["", "0", "2"]),
+    "build": ((7, 17, 21), ["", "1", "unrest", "Castle"]),
+    "no_attack": ((10, 11, 18), ["", "1", "a", "C", "AB", "B+A"]),
 }
 
 
@@ -135,9 +121,7 @@ def favour_with(number, **cells):
 
 
 @pytest.mark.parametrize("kind", NUMBERS)
-@pytest.mark.parametrize(
-    "amount", ["", "x", "-1", "63", "100", "1.5", "1e1", "9" * 5000, "A", "castle", "+1", "²"]
-)
+@pytest.mark.parametrize("amount", ["", "x", "-1", "63", "1.5", "1e1", "9" * 5000, "+1", "²"])
 def test_T07_an_amount_is_a_number_of_what_there_is(kind, amount, file):
     for number in NUMBERS[kind]:
         error = refusal("court", file(favour_with(number, amount=amount)))

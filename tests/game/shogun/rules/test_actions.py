@@ -12,26 +12,20 @@ PUT_DOWN = Cubes(red=3, green=1)  # of 4 armies and 2 farmers
 LOST = Cubes(red=2, green=2)
 
 
+@pytest.mark.parametrize("left", [0, 9])
 @pytest.mark.parametrize(("kind", "price"), PRICES)
-def test_A01_a_building_is_paid_and_stands_on_a_site(kind, price):
+def test_A01_a_building_is_paid_and_stands_on_a_site(kind, price, left):
     scene = Scene({"Izu": ("red", 2)})
+    scene.game.chests["red"] = price + left
     stock = scene.game.stock[kind]
     game = scene.act("red", kind, "Izu")
     assert game.buildings == {"Izu": (kind,)}
-    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": 12 - price}
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": left}
     assert game.stock[kind] == stock - 1
     assert scene.events == [
         {"event": "revealed", "seat": "red", "action": kind, "card": "Izu"},
         {"event": "built", "seat": "red", "province": "Izu", "building": kind, "paid": price},
     ]
-
-
-@pytest.mark.parametrize(("kind", "price"), PRICES)
-def test_A01_the_last_chests_are_enough(kind, price):
-    scene = Scene({"Izu": ("red", 2)})
-    scene.game.chests["red"] = price
-    game = scene.act("red", kind, "Izu")
-    assert (game.buildings, game.chests["red"]) == ({"Izu": (kind,)}, 0)
 
 
 @pytest.mark.parametrize(("kind", "price"), PRICES)
@@ -91,8 +85,10 @@ def test_A01_a_tile_that_left_the_board_can_be_built_again():
 @pytest.mark.parametrize(
     ("action", "province", "gained"),
     [
-        *(("rice", *each) for each in [("Mino", 5), ("Aki", 3), ("Omi", 2), ("Iwami", 2)]),
-        *(("taxes", *each) for each in [("Settsu", 7), ("Hoki", 6), ("Aki", 4), ("Omi", 3)]),
+        ("rice", "Mino", 5),
+        ("rice", "Aki", 3),
+        ("taxes", "Settsu", 7),
+        ("taxes", "Aki", 4),
     ],
 )
 def test_A02_A03_a_province_gives_its_rice_or_its_chests(action, province, gained):
@@ -117,7 +113,6 @@ def test_A02_A03_a_province_gives_its_rice_or_its_chests(action, province, gaine
         pytest.param("rice", 4, "+1 rice", 5, 6, id="A02 at least 4, then the card"),
         pytest.param("rice", 8, "+1 rice", 3, 4, id="A02 at most 3, then the card"),
         pytest.param("rice", 3, "+1 taxes", 2, 5, id="A02 event and card of taxes"),
-        pytest.param("rice", 7, "+1 taxes", 2, 5, id="A02 the other event of taxes"),
         pytest.param("taxes", None, None, 4, 7, id="A03 as printed"),
         pytest.param("taxes", 3, None, 4, 5, id="A03 at most 5"),
         pytest.param("taxes", 7, None, 6, 7, id="A03 at least 6"),
@@ -125,7 +120,6 @@ def test_A02_A03_a_province_gives_its_rice_or_its_chests(action, province, gaine
         pytest.param("taxes", 3, "+1 taxes", 5, 6, id="A03 at most 5, then the card"),
         pytest.param("taxes", 7, "+1 taxes", 7, 8, id="A03 at least 6, then the card"),
         pytest.param("taxes", 4, "+1 rice", 4, 7, id="A03 event and card of rice"),
-        pytest.param("taxes", 8, "+1 rice", 4, 7, id="A03 the other event of rice"),
     ],
 )
 def test_income_is_changed_by_the_event_first_and_then_by_the_card(
@@ -137,12 +131,6 @@ def test_income_is_changed_by_the_event_first_and_then_by_the_card(
     for province in provinces:
         scene.act("red", action, province)
     assert [told["gained"] for told in scene.find("income")] == [little, much]
-
-
-def test_A03_the_bank_never_runs_out():
-    scene = Scene({"Settsu": ("red", 1)})
-    scene.game.chests = dict.fromkeys(scene.game.seats, 1000)
-    assert scene.act("red", "taxes", "Settsu").chests["red"] == 1007
 
 
 @pytest.mark.parametrize("action", ["rice", "taxes"])
@@ -180,14 +168,6 @@ def test_A04_income_stays_with_a_player_who_loses_the_province_and_no_marker_is_
     assert all_cubes(game) == expected_cubes(game)
 
 
-def test_A04_every_income_adds_one_more_marker():
-    scene = Scene({"Kai": ("red", 4)}, falls=[Cubes(red=3), Cubes(red=2)])
-    for markers in (1, 2, 3):
-        scene.act("red", "taxes", "Kai")
-        assert scene.game.unrest == {"Kai": markers}
-    assert [battle["attackers"] for battle in scene.find("battle")] == [1, 2]
-
-
 def test_A04_42_markers_exist_and_with_none_left_none_is_placed():
     scene = Scene({"Kai": ("red", 4), "Izu": ("red", 1), "Aki": ("red", 1)}, unrest={"Izu": 41})
     game = scene.act("red", "taxes", "Kai")
@@ -196,14 +176,6 @@ def test_A04_42_markers_exist_and_with_none_left_none_is_placed():
     assert (game.unrest, game.stock["unrest"]) == ({"Izu": 41, "Kai": 1}, 0)
     assert game.rice["red"] == 3
     assert len(scene.find("unrest")) == 1
-
-
-def test_A04_with_no_marker_left_a_revolt_put_down_leaves_the_old_ones():
-    scene = Scene(
-        {"Kai": ("red", 4), "Izu": ("red", 1)}, unrest={"Izu": 40, "Kai": 2}, falls=[PUT_DOWN]
-    )
-    game = scene.act("red", "taxes", "Kai")
-    assert (game.unrest, game.stock["unrest"]) == ({"Izu": 40, "Kai": 2}, 0)
 
 
 @pytest.mark.parametrize("event", [1, 5])

@@ -1,8 +1,7 @@
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 
 import pytest
 
-import game.shogun
 from game import PositionError
 from game.shogun import (
     ALL_CUBES,
@@ -20,7 +19,7 @@ from game.shogun import (
     resolve_revolt,
 )
 from tests.game.shogun.ends import ENDS, ON_NEUTRAL, ON_YELLOW, REVOLT
-from tower import Cubes, CubesError
+from tower import Cubes
 
 SUPPLY = Cubes(blue=20, yellow=20, red=20, green=5)
 
@@ -128,37 +127,28 @@ def test_C06_farmers_always_count_for_a_neutral_province():
     assert (outcome.winner, outcome.defence) == (Winner.DEFENDER, 2)
 
 
-@pytest.mark.parametrize("colour", ["green", "orange", ""])
-def test_only_players_attack_or_defend(colour):
-    with pytest.raises(PositionError, match="player"):
-        check_player(colour)
-    with pytest.raises(PositionError, match="player"):
-        Attack(colour, 1, "blue", 1)
-    with pytest.raises(PositionError, match="player"):
-        Attack("blue", 1, colour, 1)
-    with pytest.raises(PositionError, match="player"):
-        Revolt(colour, 1, 1)
-
-
-def test_the_farmers_are_no_player():
-    with pytest.raises(PositionError, match="green cubes are the farmers'"):
-        Attack("blue", 1, FARMER, 1)
-
-
-def test_nobody_attacks_an_own_province():
-    with pytest.raises(PositionError, match="blue cannot attack blue"):
-        Attack("blue", 1, "blue", 1)
+@pytest.mark.parametrize(
+    ("colour", "why"), [(FARMER, "green cubes are the farmers'"), ("orange", "player")]
+)
+@pytest.mark.parametrize(
+    "name",
+    [check_player, lambda c: Attack(c, 1, "blue", 1), lambda c: Attack("blue", 1, c, 1),
+     lambda c: Revolt(c, 1, 1)],
+)  # fmt: skip
+def test_only_players_attack_or_defend(colour, why, name):
+    with pytest.raises(PositionError, match=why):
+        name(colour)
 
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (("blue", 0, "red", 1), "0 attacking armies"),
-        (("blue", -1), "-1 attacking armies"),
         (("blue", 1, "red", 0), "0 defending armies"),
         (("blue", 1, None, 2), "neutral province has no armies"),
         (("blue", 63, "red", 1), "63 blue, but only 62"),
         (("blue", 1, "red", 63), "63 red, but only 62"),
+        (("blue", 1, "blue", 1), "blue cannot attack blue"),
     ],
 )
 def test_an_attack_needs_armies_that_exist(arguments, why):
@@ -169,11 +159,6 @@ def test_an_attack_needs_armies_that_exist(arguments, why):
 def test_unrest_is_not_negative():
     with pytest.raises(PositionError, match="-1 unrest markers"):
         Attack("blue", 1, "red", 1, unrest=-1)
-
-
-def test_armies_are_whole():
-    with pytest.raises(CubesError, match="whole number"):
-        Attack("blue", 1.5, "red", 1)
 
 
 @pytest.mark.parametrize(
@@ -202,9 +187,7 @@ def test_no_more_cubes_go_in_than_exist():
     ("tray", "why"),
     [
         (Cubes(gren=1), "the tray: no cube is gren"),
-        (Cubes(green=21), "the tray: 21 green, but only 20"),
         (Cubes(red=63), "the tray: 63 red, but only 62"),
-        (Cubes(green=20, red=63), "the tray: 63 red, but only 62"),
     ],
 )
 def test_the_tray_holds_cubes_of_the_game(tray, why):
@@ -216,16 +199,3 @@ def test_the_tray_holds_cubes_of_the_game(tray, why):
 
 def test_every_cube_of_the_game_together_is_allowed():
     check_cubes(ALL_CUBES, "the box")
-
-
-def test_a_combat_and_its_outcome_are_values():
-    tray = Cubes(blue=2, yellow=1)
-    outcome = resolve_attack(ON_YELLOW, tray)
-    assert {outcome} == {resolve_attack(replace(ON_YELLOW), tray)}
-    assert {ON_YELLOW} == {replace(ON_YELLOW)}  # hashable, so results can be cached
-    with pytest.raises(FrozenInstanceError):
-        outcome.holder = "red"
-
-
-def test_the_exported_names_exist():
-    assert all(hasattr(game.shogun, name) for name in game.shogun.__all__)

@@ -4,7 +4,6 @@ Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALA
 """
 
 from itertools import combinations, permutations
-from math import perm
 from random import Random
 from types import MappingProxyType
 
@@ -98,26 +97,16 @@ def test_a_plan_may_be_any_mapping_and_stays_the_players_own():
     assert plans.verify(plan) is not plan
 
 
-ODD = [
-    None,
-    "rice",
-    3,
-    True,
-    [],
-    [("rice", "Kai")],
-    ("rice", "Kai"),
-    {"rice"},
-    np.array(["Kai"]),
-    object(),
-]
-
-
-@pytest.mark.parametrize("plan", ODD, ids=lambda odd: type(odd).__name__)
+@pytest.mark.parametrize(
+    "plan",
+    [None, "rice", 3, [("rice", "Kai")], {"rice"}, np.array(["Kai"]), object()],
+    ids=lambda odd: type(odd).__name__,
+)
 def test_R03_what_says_not_which_card_lies_on_which_field_is_no_plan(plan):
     assert "a plan says" in _assert_refused(_plans(), plan, "R03")
 
 
-@pytest.mark.parametrize("field", ["Rice", "", "combat", "place", None, 0, ("rice",)])
+@pytest.mark.parametrize("field", ["Rice", "combat", None, ("rice",)])
 def test_R03_there_are_no_other_fields(field):
     plan = _plans().sample(Random(1))
     assert "no field" in _assert_refused(_plans(), {**plan, field: None}, "R03")
@@ -125,19 +114,11 @@ def test_R03_there_are_no_other_fields(field):
 
 
 @pytest.mark.parametrize(
-    "card", ["Tosa", "kai", "chest 5", "", 1, True, ("Kai",), ["Kai"], {"Kai": 1}, float("nan")]
+    "card",
+    ["Tosa", "chest 5", 1, ["Kai"], {"Kai": 1}, float("nan"), np.array("Kai"), np.array([])],
+    ids=repr,
 )
 def test_R03_only_cards_of_the_hand_are_planned(card):
-    plan = {**_plans().sample(Random(1)), "rice": card}
-    assert "is not in the player's hand" in _assert_refused(_plans(), plan, "R03")
-
-
-@pytest.mark.parametrize(
-    "card",
-    [np.array("Kai"), np.array(["Kai"]), np.array(["Kai", "Aki"]), np.array([])],
-    ids=["scalar", "one", "two", "none"],
-)
-def test_R03_arrays_are_no_cards(card):
     plan = _plans().sample(Random(1))
     field = next(name for name, laid in plan.items() if laid == "Kai")
     assert "is not in the player's hand" in _assert_refused(_plans(), {**plan, field: card}, "R03")
@@ -161,11 +142,6 @@ def test_R03_as_many_fields_as_possible_are_covered(provinces):
     assert f"exactly {plans.empty} must be" in why
 
 
-def test_R03_an_empty_plan_is_none():
-    for provinces in (0, 3, 7):
-        _assert_refused(_plans(provinces), {}, "R03")
-
-
 @pytest.mark.parametrize("chests", range(5))
 def test_R06_a_bid_must_be_affordable(chests):
     plans = _plans(7, chests=chests)
@@ -179,19 +155,6 @@ def test_R06_a_bid_must_be_affordable(chests):
         else:
             assert not plans.affordable(card)
             assert f"has {chests} chests" in _assert_refused(plans, plan, "R06")
-
-
-def test_R06_what_cannot_be_paid_as_a_bid_can_lie_on_an_action():
-    plans = _plans(7, chests=0)
-    cards = ("chest 4", "chest 3", "chest 2", "chest 1", *PROVINCES[:6])
-    plan = {**dict(zip(ACTIONS, cards, strict=True)), BID: "chest 0"}
-    assert plans.verify(plan) == plan
-
-
-def test_R06_no_card_on_the_bid_is_free():
-    plans = _plans(0, chests=0)
-    plan = dict(zip(ACTIONS, CHEST_CARDS, strict=False))
-    assert plans.verify(plan)[BID] is None
 
 
 @pytest.mark.parametrize("plans", SMALL, ids=_names)
@@ -214,15 +177,6 @@ def test_verify_accepts_exactly_the_legal_plans(plans):
 @pytest.mark.parametrize("plans", SMALL, ids=_names)
 def test_count_is_that_of_all_legal_plans(plans):
     assert plans.count() == len(list(_every(plans)))
-
-
-def test_count_of_plans_as_they_come_in_games():
-    assert _plans(7).count() == perm(12, 11)
-    assert _plans(6).count() == perm(11, 11)
-    assert _plans(5).count() == perm(11, 10)
-    assert _plans(0).count() == perm(11, 5)
-    assert _plans(7, chests=0).count() == 8 * perm(11, 10)
-    assert _plans(0, chests=0).count() == perm(10, 4) + perm(10, 5)
 
 
 @pytest.mark.parametrize(
@@ -274,19 +228,6 @@ def test_every_legal_plan_and_no_other_is_built_field_by_field(plans):
         found = [_frozen({field: plan[field] for field in plans.fields}) for plan in built]
         assert len(set(found)) == len(found)
         assert set(found) == legal
-
-
-def test_the_bid_is_left_a_card_that_can_be_paid():
-    plans = Plans(("rice", BID), ("Kai", "one"), {"one": 1}, 0)
-    assert plans.options({}, "rice") == ["one"]
-    assert plans.options({}, BID) == ["Kai"]
-    assert plans.options({BID: "Kai"}, "rice") == ["one"]
-
-
-def test_the_bid_is_left_empty_if_no_card_can_be_paid():
-    plans = Plans(("rice", "taxes", BID), ("Kai", "one"), {"one": 1}, 0)
-    assert plans.options({"rice": "Kai"}, "taxes") == ["one"]
-    assert plans.options({"rice": "Kai", "taxes": "one"}, BID) == [None]
 
 
 @pytest.mark.parametrize("field", ["rice", "Kai", "", None, 0])

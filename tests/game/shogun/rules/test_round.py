@@ -157,11 +157,6 @@ def test_R05_each_open_event_is_drawn_with_the_same_chance():
     assert_follows(map(draw_place, range(1800)), law, 1800)
 
 
-def test_R05_there_is_no_event_before_it_is_drawn():
-    game, _ = begin_round(3)
-    assert (game.event, game.effect) == (None, "")
-
-
 def test_R12_the_event_card_leaves_the_game_after_the_tenth_action():
     game, told = begin_round(3)
     before = list(game.events)

@@ -7,23 +7,6 @@ from game.shogun import ALL_CUBES, PLAYERS, seeding_throw, supply_after_seeding
 from tower import Cubes
 
 
-def test_S08_each_player_seeds_7_armies_and_10_farmers_join():
-    assert seeding_throw(["red", "blue", "black"]) == Cubes(red=7, blue=7, black=7, green=10)
-
-
-@pytest.mark.parametrize(("players", "cubes"), [(3, 31), (4, 38), (5, 45)])
-def test_S08_31_38_or_45_cubes(players, cubes):
-    assert seeding_throw(PLAYERS[:players]).total == cubes
-
-
-def test_S08_what_falls_out_returns_to_its_supply():
-    supply = Cubes(red=40, blue=39, black=38, green=20)
-    fell = Cubes(red=2, green=3)
-    assert supply_after_seeding(supply, ["red", "blue", "black"], fell) == Cubes(
-        red=35, blue=32, black=31, green=13
-    )
-
-
 def test_S08_the_armies_and_the_farmers_of_the_seeding_must_be_in_supply():
     short = Cubes(red=40, blue=6, black=38, green=20)
     with pytest.raises(PositionError, match=r"seeding takes .* which has .*6 blue"):
