@@ -64,9 +64,6 @@ ENDS: Final = {
     "C07 bystanders stay in the tray": End(
         ON_YELLOW, Cubes(blue=2, yellow=1, red=3, black=1), (2, 1), WON, 1, Cubes(red=3, black=1)
     ),
-    "C07 with unrest, too": End(
-        ON_UNREST, Cubes(blue=2, yellow=1, red=3, black=1), (2, 1), WON, 1, Cubes(red=3, black=1)
-    ),
     "C07 in a neutral province, too": End(
         ON_NEUTRAL, Cubes(blue=2, yellow=1, red=3), (2, 0), WON, 2, Cubes(yellow=1, red=3)
     ),
@@ -96,9 +93,6 @@ ENDS: Final = {
     "C10 nothing against nothing is equal": End(
         ON_YELLOW, Cubes(red=2), (0, 0), NOBODY, 0, Cubes(red=2)
     ),
-    "C10 nothing against nothing is equal with unrest": End(
-        ON_UNREST, Cubes(red=2), (0, 0), NOBODY, 0, Cubes(red=2)
-    ),
     "C11 farmers alone hold no player's province": End(
         ON_YELLOW, Cubes(blue=1, green=3), (1, 3), NOBODY
     ),
@@ -111,14 +105,8 @@ ENDS: Final = {
     "C12 a neutral province is held": End(
         ON_NEUTRAL, Cubes(blue=1, green=2, red=1), (1, 2), LOST, 0, Cubes(red=1)
     ),
-    "C12 a neutral province is held against none": End(
-        ON_NEUTRAL, Cubes(green=3, red=1), (0, 3), LOST, 0, Cubes(red=1)
-    ),
     "C12 a neutral province stays neutral if equal": End(
         ON_NEUTRAL, Cubes(blue=2, green=2, red=1), (2, 2), NOBODY, 0, Cubes(red=1)
-    ),
-    "C12 a neutral province stays neutral at 0 to 0": End(
-        ON_NEUTRAL, Cubes(red=1), (0, 0), NOBODY, 0, Cubes(red=1)
     ),
     "C20 all farmers in the tray are the attackers": End(
         REVOLT, Cubes(red=3, green=5), (5, 3), WON

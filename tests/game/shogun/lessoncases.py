@@ -8,6 +8,8 @@ from tests.game import lessoncases
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.fights import NEUTRAL, attack_scene, revolt_scene
 from tests.game.shogun.modules.artists import OPEN, arts_scene, brown, patrons
+from tests.game.shogun.modules.favours import court_scene
+from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.rounds import begin_round, go_on_to, names, round_in, whole
 from tests.game.shogun.scenes import Scene
 from tests.game.shogun.winters import each, wintry
@@ -19,20 +21,11 @@ HOME = {"Kai": ("red", 5), "Suruga": ("red", 2), "Aki": ("red", 3)}  # Suruga is
 WIDE = dict.fromkeys(("Kai", "Kaga", "Aki", "Ise"), ("red", 1))  # in four regions
 
 
-def favour(card, price=2, event=None, **scene):
+def favour(card, price=2, **scene):
     """Red has bought a favour."""
-    made = Scene(HOME, modules=["court"], event=event, **scene)
-    made.game.extra["court"].update(open=[[card, price]])
-    made.game.extra["court"]["hall"]["red"] = price
+    made = court_scene(HOME, {"red": price}, [[card, price]], **scene)
     made.do(("turn order",))
     made.play(card)
-    return made
-
-
-def leader(at="Kai", **scene):
-    """Red's leader is there."""
-    made = Scene(HOME, modules=["leaders"], **scene)
-    made.game.extra["leaders"]["at"]["red"] = at
     return made
 
 
@@ -123,9 +116,7 @@ def _():
 
 @case("decision.court.take", "Whoever has most officials chooses first", "you may also take none")
 def _():
-    scene = Scene({"Kai": ("red", 3)}, modules=["court"])
-    scene.game.extra["court"].update(open=[[16, 4], [9, 3], [2, 2]])
-    scene.game.extra["court"]["hall"].update(red=4, blue=5)
+    scene = court_scene(HOME, {"red": 4, "blue": 5}, [[16, 4], [9, 3], [2, 2]])
     scene.do(("turn order",))
     assert scene.game.decision.seat == "blue"
     scene.play(9)
@@ -173,8 +164,7 @@ def _():
 @case("decision.leaders.enter", "takes all monuments of others there", "cost 1 chest less",
       "rice, taxes and placing armies bring 1 more")  # fmt: skip
 def _():
-    scene = leader(None)
-    scene.game.extra["leaders"]["monuments"]["Aki"] = ["blue"]
+    scene = leader_scene(HOME, {"Aki": ["blue"]})
     scene.do(("leaders.enter", "red"))
     scene.play("Aki")
     assert scene.game.extra["leaders"]["captured"]["red"] == 1
@@ -188,7 +178,7 @@ def _():
       "To any other it flees, and leaves none", "six monuments for six rounds")  # fmt: skip
 def _():
     for to, built in (("Suruga", 1), ("Aki", 0)):
-        scene = leader()
+        scene = leader_scene(HOME, red="Kai")
         scene.do(("round end",))
         game = scene.play(to)
         assert game.extra["leaders"]["unbuilt"]["red"] == 6 - built
@@ -327,10 +317,7 @@ def _():
 
 @case("event.monument", "It stays when the province changes hands", "it counts for that player")
 def _():
-    board = {**HOME, "Izu": ("blue", 1)}
-    scene = Scene(board, modules=["leaders"])
-    scene.game.extra["leaders"]["monuments"]["Aki"] = ["blue"]
-    scene.game.extra["leaders"]["at"]["red"] = "Kai"
+    scene = leader_scene({**HOME, "Izu": ("blue", 1)}, {"Aki": ["blue"]}, red="Kai")
     scene.do(("round end",))
     scene.play("Aki")
     game = scene.do(("end",))

@@ -16,6 +16,7 @@ from game.shogun import TITLE, ShogunGame
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import note
 from tower import CountingTower, Cubes, Toss, Tower, make_tower
+from tower.models.naive import Bag
 
 HEAD = {"event": "game", "format": 2, "cubetower": "0.1.0"}
 
@@ -52,6 +53,26 @@ def play_game(
     )
     plain: list[Data] = json.loads(json.dumps([{**HEAD, **begun.header()}, *lines]))
     return plain
+
+
+def begin_with_log(tower: Tower | None = None, **options: Any) -> tuple[ShogunGame, list[Data]]:
+    """A game at its first decision, and what it tells, from its beginning on."""
+    told: list[Data] = []
+    return begin_game(tower or Bag(), log=note(told), **options), told
+
+
+def play_on(game: ShogunGame, seed: int = 1) -> ShogunGame:
+    """Play at random to the end."""
+    rng = Random(seed)
+    while game.decision is not None:
+        game.play(game.decision.seat, game.legal().sample(rng))
+    return game
+
+
+def random_game(seed: int = 1, **options: Any) -> tuple[ShogunGame, list[Data]]:
+    """The end of a game at random, and all that it told."""
+    game, told = begin_with_log(seed=seed, **options)
+    return play_on(game, seed), told
 
 
 def replay_of(lines: Sequence[Data]) -> Replay:

@@ -14,6 +14,9 @@ from tower.models.naive import Bag
 
 Item = TypeVar("Item")
 
+FIVE = {"Kai": "black", "Aki": "blue", "Iyo": "purple", "Omi": "red", "Izu": "yellow"}
+"""A province of each player."""
+
 FIGHTS = ("combat A", "combat B", "taxes", "rice", "place 5")
 """Action cards so that provinces can be lost before they act."""
 
@@ -99,6 +102,22 @@ def round_in(
     game.plans, game.laid, game.open = {}, {}, {}
     game.chance = Arranged(1, first)
     return scene.do(("round", season))
+
+
+def owned(owners: Mapping[str, Seat] = FIVE, armies: int = 3, **keywords: Any) -> Scene:
+    """A scene in which each of these provinces has as many armies."""
+    return Scene({name: (seat, armies) for name, seat in owners.items()}, **keywords)
+
+
+def bid_order(bids: Mapping[Seat, str | None], seed: int = 1, **keywords: Any) -> list[Seat]:
+    """In which order the players with these bids choose their places."""
+    scene = owned(**keywords)
+    game = round_in(scene)
+    game.chance = Arranged(seed)
+    make_plans(game, {seat: {BID: card} for seat, card in bids.items()})
+    order: list[Seat] = scene.find("bids")[0]["order"]
+    assert order == list(game.bids)
+    return order
 
 
 def names(told: Sequence[Data], *wanted: str) -> list[Data]:

@@ -12,10 +12,9 @@ from game import IllegalMove
 from game.core import KeyedChance
 from game.shogun import SIDES, board
 from game.shogun.components.tables import GROUPS
-from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import note
+from tests.game.shogun.played import begin_with_log
+from tests.game.shogun.rounds import names
 from tests.tower.models.exact import assert_follows
-from tower.models.naive import Bag
 
 
 class Stacked(KeyedChance):
@@ -27,14 +26,12 @@ class Stacked(KeyedChance):
         return super().draw(key, items, count)
 
 
-def _draft(players=3, side="sun", **keywords):
-    told = []
-    game = begin_game(Bag(), players=players, side=side, start="draft", log=note(told), **keywords)
-    return game, told
+def _draft(**options):
+    return begin_with_log(start="draft", **options)
 
 
 def _stacked_draft(players=3):
-    game, _ = _draft(players, chance=Stacked(1))
+    game, _ = _draft(players=players, chance=Stacked(1))
     return game, list(game.board.provinces)
 
 
@@ -69,7 +66,7 @@ def test_S04_two_cards_lie_open_the_others_face_down():
 
 def test_S04_every_card_can_be_the_first_with_the_same_chance():
     law = dict.fromkeys(board("moon", 5).provinces, 1 / 45)
-    firsts = (_draft(5, "moon", seed=seed)[0].deck["open"][0] for seed in range(900))
+    firsts = (_draft(side="moon", seed=seed)[0].deck["open"][0] for seed in range(900))
     assert_follows(firsts, law, 900)
 
 
@@ -134,9 +131,9 @@ def test_S04_a_group_that_stands_cannot_be_placed_again():
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_S04_players_take_in_seat_order_until_all_groups_stand(players, side):
     for seed in range(5):
-        game, told = _draft(players, side, seed=seed)
+        game, told = _draft(players=players, side=side, seed=seed)
         _finish_draft(game, seed)
-        placed = [event for event in told if event["event"] == "placed"]
+        placed = names(told, "placed")
         turns = len(GROUPS[players])
         assert [event["seat"] for event in placed] == list(game.seats) * turns
         for seat in game.seats:
@@ -146,16 +143,16 @@ def test_S04_players_take_in_seat_order_until_all_groups_stand(players, side):
 
 
 def test_S04_after_the_draft_the_tower_is_seeded_and_plans_are_made():
-    game, told = _draft()
+    game, told = _draft(players=3)
     _finish_draft(game, 1)
-    names = [event["event"] for event in told]
-    assert names.index("seeded") > max(n for n, name in enumerate(names) if name == "placed")
+    kinds = [event["event"] for event in told]
+    assert kinds.index("seeded") > max(n for n, kind in enumerate(kinds) if kind == "placed")
     assert (game.decision.seat, game.decision.kind) == ("black", "plan")
     assert (game.groups, game.faced, game.deck) == ({}, {}, {})
 
 
 def test_S04_each_card_is_turned_over_before_it_is_taken_and_once():
-    game, told = _draft(4, seed=3)
+    game, told = _draft(players=4, seed=3)
     _finish_draft(game, 3)
     seen = Counter()
     for event in told:
@@ -244,7 +241,7 @@ def test_all_see_the_draft_and_only_the_player_asked_sees_the_moves():
 
 
 def test_what_lies_face_down_is_listed_in_no_order_that_says_what_comes():
-    one, other = (_draft(4, seed=seed)[0] for seed in (1, 2))
+    one, other = (_draft(players=4, seed=seed)[0] for seed in (1, 2))
     for game in (one, other):
         hidden = game.deck["hidden"]
         assert hidden == [name for name in game.board.provinces if name in hidden]

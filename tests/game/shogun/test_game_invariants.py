@@ -13,7 +13,6 @@ from game.shogun.components.tables import ACTIONS, SPECIALS, STOCK, event_cards
 from tests.game.shogun.random_games import Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, note
 from tests.game.shogun.winters import regions, scores
-from tower import Cubes
 
 COLOURS = ("black", "blue", "purple", "red", "yellow")
 GAMES = settings(max_examples=10, deadline=None)
@@ -152,44 +151,6 @@ def test_W04_every_scoring_is_right_and_the_points_add_up(game):
     assert last.winners == tuple(
         seat for seat in last.seats if (last.points[seat], last.chests[seat]) == best
     )
-
-
-@GAMES
-@given(random_games())
-def test_every_battle_tells_where_its_cubes_came_from_and_went(game):
-    events: list[Data] = []
-    for _ in game.moments(note(events)):
-        pass
-    battles = [event for event in events if event["event"] == "battle"]
-    for battle in battles:
-        attacker = "green" if battle["attacker"] == "farmers" else battle["attacker"]
-        thrown = Cubes(battle["tray_before"]) + Cubes(battle["extra"])
-        thrown += Cubes({attacker: battle["attackers"]})
-        thrown += Cubes({battle["defender"] or "green": battle["defenders"]})
-        assert thrown == Cubes(battle["thrown"])
-        stays = Cubes(battle["tray_after"])
-        if battle["left"]:
-            stays += Cubes({battle["holder"]: battle["left"]})
-        assert stays <= Cubes(battle["fell"])
-    assert battles
-
-
-@GAMES
-@given(random_games())
-def test_rounds_come_in_their_order(game):
-    events: list[Data] = []
-    for _ in game.moments(note(events)):
-        pass
-    names = [event["event"] for event in events]
-    told = [name for name in names if name in ("year", "round", "winter", "ended")]
-    assert told == [*["year", "round", "round", "round", "winter"] * 2, "ended"]
-    assert [event["season"] for event in events if event["event"] == "round"] == [
-        "spring", "summer", "autumn",
-    ] * 2  # fmt: skip
-    assert names.count("action") == 60
-    fields = len(game.fields) - 1  # the bid is opened by itself
-    assert names.count("revealed") == 6 * fields * game.players
-    assert names.count("opened") == 30
 
 
 @pytest.mark.long

@@ -14,6 +14,7 @@ from game.shogun.events import EVENTS
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.played import HEAD, right
 from tests.game.shogun.random_games import Played, random_games
+from tests.game.shogun.rounds import names
 from tests.game.shogun.scenes import note, plain
 
 GAMES = settings(max_examples=15, deadline=None)
@@ -82,7 +83,7 @@ def test_T03_no_favour_is_drawn_twice_and_three_lie_open_until_the_audience_is_o
     drawn: list[int] = []
     for moment, events in of("court", game):
         court = moment.extra["court"]
-        for event in events_of(events, "favours"):
+        for event in names(events, "favours"):
             drawn += event["cards"]
             assert len(event["cards"]) == 3
         assert court["drawn"] == drawn
@@ -164,7 +165,7 @@ def test_L01_L05_leaders_stand_in_own_provinces_or_have_been_lost(game):
     lost: set[str] = set()
     for moment, events in of("leaders", game):
         at = at or dict.fromkeys(moment.seats)
-        for event in events_of(events, "leader"):
+        for event in names(events, "leader"):
             seat, at[seat] = event["seat"], event["province"]
             lost = lost | {seat} if event["how"] == "lost" else lost - {seat}
         assert moment.extra["leaders"]["at"] == at
@@ -182,7 +183,7 @@ def test_L01_L04_every_player_has_six_monuments_and_no_foreign_one_stands_where_
     captured: Counter[str] = Counter()
     for moment, events in of("leaders", game):
         leaders = moment.extra["leaders"]
-        for event in events_of(events, "captured"):
+        for event in names(events, "captured"):
             taken.update(event["builders"])
             captured[event["seat"]] += len(event["builders"])
             assert event["seat"] not in event["builders"]
@@ -192,7 +193,7 @@ def test_L01_L04_every_player_has_six_monuments_and_no_foreign_one_stands_where_
             assert leaders["unbuilt"][seat] + board.count(seat) + taken[seat] == 6
             assert leaders["captured"][seat] == captured[seat]
         assert all(leaders["monuments"].values())
-        for event in events_of(events, "leader")[-1:]:
+        for event in names(events, "leader")[-1:]:
             standing = leaders["monuments"].get(event["province"], [])
             assert set(standing) <= {event["seat"]} or event["how"] == "lost"
 
@@ -240,10 +241,6 @@ def test_K03_every_region_with_provinces_has_its_patron_in_the_order_of_the_row(
 def of(module: str, game: Played) -> Any:
     """Moments and events of a game, if it has the module."""
     return game.moments_told() if module in game.modules else ()
-
-
-def events_of(events: list[Data], name: str) -> list[Data]:
-    return [event for event in events if event["event"] == name]
 
 
 def rounds(game: ShogunGame) -> int:

@@ -2,10 +2,9 @@
 
 import pytest
 
-from game.core import Event, Seated, play_out
-from game.shogun import TITLE, Module, ShogunGame
-from tests.game.shogun.scenes import note
-from tower.models.naive import Bag
+from game.core import Event
+from game.shogun import Module
+from tests.game.shogun.played import random_game
 
 TIMES = {
     "after_seeding": 1,
@@ -50,11 +49,7 @@ for each in TIMES:
 @pytest.fixture(scope="module")
 def story():
     """What was told in a game with two of them."""
-    events = []
-    modules = [Noting("samurai"), Noting("court")]
-    game = ShogunGame(3, tower=Bag(), log=note(events), options={"modules": modules})
-    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
-    return events
+    return random_game(players=3, modules=[Noting("samurai"), Noting("court")])[1]
 
 
 @pytest.mark.parametrize("point", TIMES)

@@ -15,6 +15,7 @@ from game.shogun import ShogunGame, imagine
 from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from game.shogun.module.module import POINTS
 from tests.game.shogun.begin import begin_game
+from tests.game.shogun.played import play_on
 from tests.game.shogun.probe import ASKING, STEPPED, Probe
 from tests.game.shogun.scenes import note, plain
 from tower import make_tower
@@ -45,10 +46,7 @@ def story(players: int, side: str, start: str) -> tuple[Told, ...]:
 
     probe = Probe(spy)
     options = {"players": players, "side": side, "start": start, "modules": [probe]}
-    game = begin_game(make_tower("surrogate"), log=note(told), seed=4, **options)
-    rng = Random(4)
-    while game.decision is not None:
-        game.play(game.decision.seat, game.legal().sample(rng))
+    play_on(begin_game(make_tower("surrogate"), log=note(told), seed=4, **options), 4)
     return tuple(told)
 
 
@@ -137,10 +135,8 @@ def test_drafted_follows_each_group_of_a_draft():
 
 
 def test_seeded_tells_what_fell(tale):
-    [(call, before, after)] = calls(tale, "after_seeding")
-    assert (before["event"], after["event"]) == ("seeded", "year")
+    [(call, before, _)] = calls(tale, "after_seeding")
     assert call.about == [{colour: n for colour, n in before["fell"].items() if n}]
-    assert call.game["supply"] == before["supply"]
 
 
 def test_round_start_comes_before_the_cards_are_laid_out(tale):
@@ -151,13 +147,24 @@ def test_round_start_comes_before_the_cards_are_laid_out(tale):
     assert all(call.game["actions"] == call.game["offered"] == [] for call, _, _ in found)
 
 
-def test_before_planning_comes_between_the_cards_and_the_first_plan(tale):
-    found = list(calls(tale, "before_planning"))
-    assert len(found) == 6
-    for call, before, after in found:
-        assert (before["event"], after["event"], after["kind"]) == ("round", "decision", "plan")
-        assert call.game["actions"] == before["actions"]
-        assert call.game["offered"] == before["specials"]
+@pytest.mark.parametrize(
+    ("point", "times", "before", "after", "kept"),
+    [
+        ("after_seeding", 1, "seeded", "year", {"supply": "supply"}),
+        ("before_planning", 6, "round", "decision", {"actions": "actions", "offered": "specials"}),
+        ("event", 6, "event", "bids", {"event": "card", "effect": "effect"}),
+        ("before_turn_order", 6, "bids", "decision", {"chests": "chests", "bids": "bids"}),
+        ("turn_order", 6, "turn order", "action", {"order": "order", "special": "specials"}),
+    ],
+)
+def test_a_point_comes_between_two_lines_and_has_what_the_first_tells(
+    tale, point, times, before, after, kept
+):
+    found = list(calls(tale, point))
+    assert len(found) == times
+    for call, last, following in found:
+        assert (last["event"], following["event"]) == (before, after)
+        assert [call.game[name] for name in kept] == [last[field] for field in kept.values()]
 
 
 def test_fields_and_cards_are_asked_of_who_plans(tale):
@@ -172,31 +179,6 @@ def test_fields_and_cards_are_asked_of_who_plans(tale):
     for call, _, _ in calls(tale, "cards"):
         mine = [name for name, seat in call.game["owner"].items() if seat == call.about[0]]
         assert call.about[1] == [*mine, *CHEST_CARDS]
-
-
-def test_event_follows_the_draw_of_the_event(tale):
-    found = list(calls(tale, "event"))
-    assert len(found) == 6
-    for call, before, after in found:
-        assert (before["event"], after["event"]) == ("event", "bids")
-        assert (call.game["event"], call.game["effect"]) == (before["card"], before["effect"])
-
-
-def test_before_turn_order_the_bids_lie_open_and_are_paid(tale):
-    found = list(calls(tale, "before_turn_order"))
-    assert len(found) == 6
-    for call, before, after in found:
-        assert (before["event"], after["event"], after["kind"]) == ("bids", "decision", "place")
-        assert list(call.game["bids"]) == before["order"]
-        assert call.game["chests"] == before["chests"]
-
-
-def test_turn_order_comes_before_the_first_action(tale):
-    found = list(calls(tale, "turn_order"))
-    assert len(found) == 6
-    for call, before, after in found:
-        assert (before["event"], after["event"], after["slot"]) == ("turn order", "action", 1)
-        assert (call.game["order"], call.game["special"]) == (before["order"], before["specials"])
 
 
 def test_before_battle_comes_before_every_throw_of_a_battle(tale):

@@ -16,9 +16,9 @@ from game.shogun import Module, ShogunGame, imagine
 from game.shogun.components.tables import ACTIONS, BID
 from game.shogun.module.module import POINTS
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.played import cases
+from tests.game.shogun.played import cases, play_on, random_game
 from tests.game.shogun.probe import FIELD, Probe
-from tests.game.shogun.scenes import all_cubes, expected_cubes, note
+from tests.game.shogun.scenes import all_cubes, expected_cubes
 from tower import Tower, make_tower
 
 
@@ -36,17 +36,9 @@ def surrogate() -> Tower:
     return make_tower("surrogate")
 
 
-def play_on(game: ShogunGame, seed: int) -> ShogunGame:
-    rng = Random(seed)
-    while game.decision is not None:
-        game.play(game.decision.seat, game.legal().sample(rng))
-    return game
-
-
 def story(modules: Sequence[Module], seed: int = 1, **options: Any) -> list[Data]:
     """The events of a random game, without what modules keep."""
-    events: list[Data] = []
-    play_on(begin_game(surrogate(), seed=seed, modules=modules, log=note(events), **options), seed)
+    _, events = random_game(seed, tower=surrogate(), modules=modules, **options)
     return [{name: each for name, each in event.items() if name != "extra"} for event in events]
 
 

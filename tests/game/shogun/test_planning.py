@@ -11,36 +11,19 @@ from game import IllegalMove
 from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.rounds import (
     FIGHTS,
-    Arranged,
+    FIVE,
     begin_round,
+    bid_order,
     go_on_to,
     make_plans,
     names,
+    owned,
     round_in,
     take_places,
     whole,
 )
-from tests.game.shogun.scenes import Scene
 from tests.tower.models.exact import assert_follows
 from tower import Cubes
-
-FIVE = {"Kai": "black", "Aki": "blue", "Iyo": "purple", "Omi": "red", "Izu": "yellow"}
-
-
-def _scene(owners=FIVE, armies=3, **keywords):
-    """A province or more for each player."""
-    return Scene({name: (seat, armies) for name, seat in owners.items()}, **keywords)
-
-
-def _order(bids, seed=1):
-    """The order of these bids."""
-    scene = _scene()
-    game = round_in(scene)
-    game.chance = Arranged(seed)
-    make_plans(game, {seat: {BID: card} for seat, card in bids.items()})
-    [told] = scene.find("bids")
-    assert told["order"] == list(game.bids)
-    return told["order"]
 
 
 def test_R03_all_players_plan_before_anything_is_revealed():
@@ -74,7 +57,7 @@ def test_a_player_sees_the_own_plan():
 @pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.parametrize("card", ["chest 0", "chest 4", None])
 def test_R04_a_chest_card_or_nothing_on_an_action_field_means_no_action(card, action):
-    scene = _scene()
+    scene = owned()
     before = scene.game.checkpoint()
     game = scene.act("black", action, card)
     assert scene.events == [{"event": "revealed", "seat": "black", "action": action, "card": card}]
@@ -85,7 +68,7 @@ def test_R04_a_chest_card_or_nothing_on_an_action_field_means_no_action(card, ac
     ("card", "price"), [*((f"chest {n}", n) for n in range(5)), ("Kai", 0), (None, 0)]
 )
 def test_R06_a_chest_card_costs_its_number_and_a_province_or_none_nothing(card, price):
-    game = round_in(scene := _scene())
+    game = round_in(scene := owned())
     make_plans(game, {"black": {BID: card}})
     assert game.chests == {**dict.fromkeys(game.seats, 12), "black": 12 - price}
     [told] = scene.find("bids")
@@ -94,7 +77,7 @@ def test_R06_a_chest_card_costs_its_number_and_a_province_or_none_nothing(card, 
 
 def test_R06_a_bid_lies_open_until_the_end_of_the_round():
     game = round_in(
-        _scene({**FIVE, "Mino": "black", "Musashi": "black"}), first={"round.actions": FIGHTS}
+        owned({**FIVE, "Mino": "black", "Musashi": "black"}), first={"round.actions": FIGHTS}
     )
     plans = {"black": {BID: "Mino", "combat A": "Kai", "combat B": "Musashi"}}
     assert all(not game.observe(seat)["bids"] for seat in game.seats)
@@ -110,12 +93,12 @@ def test_R06_a_bid_lies_open_until_the_end_of_the_round():
 @pytest.mark.parametrize("seed", range(4))
 def test_R07_chests_4_to_1_then_provinces_then_chest_0_then_no_card(seed):
     one = {"black": "chest 0", "blue": "chest 2", "purple": None, "red": "Omi", "yellow": "chest 1"}
-    assert _order(one, seed) == ["blue", "yellow", "red", "black", "purple"]
+    assert bid_order(one, seed) == ["blue", "yellow", "red", "black", "purple"]
     other = {
         "black": "Kai", "blue": "chest 1", "purple": "chest 3", "red": "chest 2",
         "yellow": "chest 4",
     }  # fmt: skip
-    assert _order(other, seed) == ["yellow", "purple", "red", "blue", "black"]
+    assert bid_order(other, seed) == ["yellow", "purple", "red", "blue", "black"]
 
 
 @pytest.mark.parametrize(
@@ -133,11 +116,11 @@ def test_R07_equal_bids_are_ordered_at_random(bids):
     first, then = (two, three) if bids["black"] is None else (three, two)
     orders = [one + other for one, other in product(permutations(first), permutations(then))]
     law = dict.fromkeys(orders, 1 / 12)
-    assert_follows((tuple(_order(bids, seed)) for seed in range(600)), law, 600)
+    assert_follows((tuple(bid_order(bids, seed)) for seed in range(600)), law, 600)
 
 
 def test_R08_players_choose_in_that_order_each_a_free_place():
-    scene = _scene()
+    scene = owned()
     game = round_in(scene)
     make_plans(game, {"yellow": {BID: "chest 4"}, "red": {BID: "chest 3"}, "black": {BID: "Kai"}})
     order = list(game.bids)
@@ -156,7 +139,7 @@ def test_R08_players_choose_in_that_order_each_a_free_place():
 
 
 def test_R08_the_special_card_of_the_place_is_taken():
-    scene = _scene()
+    scene = owned()
     game = round_in(scene)
     offered = list(game.offered)
     make_plans(game, {})
@@ -181,7 +164,7 @@ def test_R09_each_action_is_carried_out_by_all_in_turn_order_before_the_next_beg
 
 def test_R09_a_card_is_revealed_only_at_its_players_turn_and_lies_open_afterwards():
     falls = [Cubes(black=1), Cubes(blue=1)]  # both win the provinces they attack
-    scene = _scene({**FIVE, "Mino": "blue", "Tosa": "purple"}, falls=falls)
+    scene = owned({**FIVE, "Mino": "blue", "Tosa": "purple"}, falls=falls)
     game = round_in(scene, first={"round.actions": FIGHTS})
     plans = {"black": "Kai", "blue": "Mino", "purple": "Tosa"}
     make_plans(game, {seat: {"combat A": card, BID: "chest 0"} for seat, card in plans.items()})
@@ -199,7 +182,7 @@ def test_R09_a_card_is_revealed_only_at_its_players_turn_and_lies_open_afterward
 @pytest.mark.parametrize(("chests", "paid"), [(3, 3), (2, 0)])
 def test_R09_R10_it_is_paid_with_the_chests_at_hand_when_the_card_is_revealed(chests, paid):
     # Of 6 or 5 chests 3 are bid: what is left decides, not what there was at planning.
-    scene = _scene()
+    scene = owned()
     scene.game.chests["black"] = chests + 3
     game = round_in(scene)
     make_plans(game, {"black": {BID: "chest 3", "place 5": "Kai"}})
@@ -210,10 +193,10 @@ def test_R09_R10_it_is_paid_with_the_chests_at_hand_when_the_card_is_revealed(ch
 
 
 def test_R10_who_can_carry_out_an_action_must():
-    game = _scene().act("black", "combat A", "Kai")
+    game = owned().act("black", "combat A", "Kai")
     assert None not in game.legal().moves
     for move in (None, "pass", ("Kai", 1), ("Shinano", 0)):
         with pytest.raises(IllegalMove):
             game.play("black", move)
-    built = _scene().act("black", "castle", "Kai")
+    built = owned().act("black", "castle", "Kai")
     assert (built.decision, built.buildings) == (None, {"Kai": ("castle",)})

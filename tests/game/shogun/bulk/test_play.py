@@ -168,10 +168,6 @@ def test_columns_are_those_of_the_schema(played):
             assert table[column].dtype == np.dtype(object if kind == "text" else kind)
 
 
-def test_the_first_columns_are_number_and_tower():
-    assert all(list(schema)[:2] == ["game", "tower"] for schema in setting().schemas.values())
-
-
 @pytest.mark.parametrize(
     ("wrong", "error", "said"),
     [

@@ -65,14 +65,6 @@ def test_S02_with_3_players_8_provinces_are_out(side):
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_S02_provinces_that_are_out_are_nobodys_neighbours_and_in_no_region(side):
-    left = board(side, 3)
-    assert set(left.neighbours) == set(left.provinces)
-    for others in (*left.neighbours.values(), *left.regions.values()):
-        assert not set(OUT[side]) & set(others)
-
-
-@pytest.mark.parametrize("side", SIDES)
 def test_S02_the_other_provinces_keep_what_they_have(side):
     all_of_them, left = board(side, 5), board(side, 3)
     for name, province in left.provinces.items():

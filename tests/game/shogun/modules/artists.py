@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from game.core import Seated, play_out
-from game.shogun import TITLE, ShogunGame
-from tests.game.shogun.scenes import Scene, note
-from tower.models.naive import Bag
+from tests.game.shogun.scenes import Scene
 
 GRID = [f"row{row} column{column}" for row in range(1, 7) for column in range(1, 7)]
 LINE_NAMES = [f"{kind}{number}" for kind in ("row", "column") for number in range(1, 7)]
@@ -40,21 +35,3 @@ def patrons(scene):
         found.append((asked.about["region"], asked.seat))
         scene.play(scene.game.legal().moves[0])
     return found
-
-
-@cache
-def whole_game(players, side, seed, modules=("arts",)):
-    """The end of a game at random, and all that it told."""
-    told = []
-    game = ShogunGame(
-        players,
-        tower=Bag(),
-        seed=seed,
-        log=note(told),
-        options={"board": side, "start": "draft", "modules": modules},
-    )
-    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
-    return game, told
-
-
-GAMES = [(players, side, 1) for players in (3, 4, 5) for side in ("sun", "moon")]

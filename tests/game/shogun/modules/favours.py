@@ -1,4 +1,4 @@
-"""A player with five officials who is offered one favour, and what has changed then."""
+"""Scenes with the court: favours that players are offered, and what has changed then."""
 
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 
@@ -11,12 +11,19 @@ STOCK = {"castle": 28, "temple": 26, "theatre": 26}
 PEACE = {10: "A", 11: "B", 18: "A+B"}
 
 
+def court_scene(provinces, hall, cards=(), modules=("court",), **options):
+    """A scene with officials in the hall, by seat, and open favours, each with its price."""
+    scene = Scene(provinces, modules=modules, **options)
+    court = scene.game.extra["court"]
+    court["hall"].update(hall)
+    court["open"] = [[card, price] for card, price in cards]
+    return scene
+
+
 def favour_scene(card, provinces=None, modules=(), **scene):
     """Red with 5 officials is asked whether to take this favour for 4."""
     board = BOARD if provinces is None else provinces
-    made = Scene(board, modules=["court", *modules], **scene)
-    court = made.game.extra["court"]
-    court["hall"]["red"], court["open"] = 5, [[card, 4]]
+    made = court_scene(board, {"red": 5}, [[card, 4]], ["court", *modules], **scene)
     game = made.do(("court.audience",))
     assert (game.decision.seat, game.decision.kind) == ("red", "court.take")
     assert game.legal().moves == (None, card)

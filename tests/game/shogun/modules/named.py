@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from foundation import data_path
 from game.shogun.modules.arts import Arts
 from game.shogun.modules.court import Court
 from game.shogun.modules.leaders import Leaders
 from game.shogun.modules.samurai import Samurai
 from tests.game.shogun.begin import begin_game
-from tests.game.shogun.scenes import note
+from tests.game.shogun.played import random_game
 from tower.models.naive import Bag
 
 OURS = {"court": Court, "samurai": Samurai, "leaders": Leaders, "arts": Arts}
@@ -67,15 +65,7 @@ def game_with(modules, seed=1, log=None, players=3, **options):
     return begin_game(Bag(), players=players, seed=seed, modules=modules, log=log, **options)
 
 
-def play_on(game, seed=1):
-    rng = Random(seed)
-    while game.decision is not None:
-        game.play(game.decision.seat, game.legal().sample(rng))
-    return game
-
-
 def story(modules, seed=1, **options):
     """The header of a random game and its events, and how it ends."""
-    told = []
-    game = play_on(game_with(modules, seed, note(told), **options), seed)
+    game, told = random_game(seed, players=3, modules=modules, **options)
     return game.header(), told, game.public()

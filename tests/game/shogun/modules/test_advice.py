@@ -12,6 +12,8 @@ from game.shogun.components.tables import BID
 from game.shogun.modules.court import FIELDS, TOWER_CARDS
 from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
+from tests.game.shogun.modules.favours import court_scene
+from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.random_games import COMBINATIONS, THREE
 from tests.game.shogun.scenes import Scene
 from tower import Cubes, make_tower
@@ -92,23 +94,20 @@ def test_who_ignores_all_modules_plans_as_without_them(modules):
 
 def test_the_leader_goes_to_a_neighbour_for_the_monument():
     provinces = {"Kai": ("red", 5), "Suruga": ("red", 5), "Aki": ("red", 5), "Tosa": ("red", 5)}
-    scene = Scene(provinces, modules=["leaders"])
-    scene.game.extra["leaders"]["at"]["red"] = "Kai"
+    scene = leader_scene(provinces, red="Kai")
     assert greedy(scene.do(("leaders.go", "red"))) == "Suruga"
 
 
 def test_the_leader_flees_to_capture_monuments_and_from_strong_neighbours():
     provinces = {"Kai": ("red", 1), "Suruga": ("red", 1), "Aki": ("red", 5), "Bingo": ("red", 5)}
-    scene = Scene({**provinces, "Mikawa": ("blue", 1), "Totomi": ("blue", 9)}, modules=["leaders"])
-    leaders = scene.game.extra["leaders"]
-    leaders["at"]["red"], leaders["monuments"] = "Kai", {"Aki": ["blue", "blue"]}
+    board = {**provinces, "Mikawa": ("blue", 1), "Totomi": ("blue", 9)}
+    scene = leader_scene(board, {"Aki": ["blue", "blue"]}, red="Kai")
     assert greedy(scene.do(("leaders.go", "red"))) == "Aki"
 
 
 @pytest.mark.parametrize("field", ["castle", "temple", "theatre", "taxes", "rice", "place 5"])
 def test_actions_are_worth_more_in_the_leaders_province(field):
-    scene = Scene({"Kai": ("red", 5), "Aki": ("red", 5)}, modules=["leaders"])
-    scene.game.extra["leaders"]["at"]["red"] = "Kai"
+    scene = leader_scene({"Kai": ("red", 5), "Aki": ("red", 5)}, red="Kai")
     outlook, advice = _outlook(scene.game), ADVICE["leaders"]
     assert advice.card(outlook, field, "Kai") > 0 == advice.card(outlook, field, "Aki")
     assert advice.card(outlook, "combat A", "Kai") == advice.card(outlook, BID, "Kai") == 0
@@ -175,11 +174,9 @@ def test_a_province_that_decides_a_majority_is_worth_more():
 # The court
 
 
-def asked_for_a_favour(open_cards, hall=4, **scene):
-    made = Scene({"Kai": ("red", 5), "Aki": ("red", 2)}, modules=["court"], **scene)
-    court = made.game.extra["court"]
-    court["hall"]["red"], court["open"] = hall, open_cards
-    return made.do(("court.audience",))
+def asked_for_a_favour(open_cards, **scene):
+    board = {"Kai": ("red", 5), "Aki": ("red", 2)}
+    return court_scene(board, {"red": 4}, open_cards, **scene).do(("court.audience",))
 
 
 def test_the_favour_is_taken_that_is_worth_most_for_its_price():
@@ -199,13 +196,8 @@ def test_only_an_event_that_hinders_is_taken_away(event, answer):
 
 
 def test_a_plan_sends_what_lies_in_the_tray_but_no_province_for_little():
-    scene = Scene(
-        {"Kai": ("red", 2), "Aki": ("red", 2), "Tosa": ("blue", 9)},
-        modules=["court"],
-        tray=Cubes(red=6),
-    )
-    court = scene.game.extra["court"]
-    court["open"] = [[21, 4], [19, 3], [13, 2]]
+    board = {"Kai": ("red", 2), "Aki": ("red", 2), "Tosa": ("blue", 9)}
+    scene = court_scene(board, {}, [[21, 4], [19, 3], [13, 2]], tray=Cubes(red=6))
     plan = greedy(scene.do(("plan", "red")))
     sent = {FIELDS[field]: plan[field] for field in FIELDS}
     assert set(sent.values()) == set(TOWER_CARDS)

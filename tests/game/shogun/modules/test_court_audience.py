@@ -3,6 +3,7 @@
 import pytest
 
 from game.shogun import ShogunGame
+from tests.game.shogun.modules.favours import court_scene
 from tests.game.shogun.rounds import make_plans, names, round_in
 from tests.game.shogun.rounds import take_places as take
 from tests.game.shogun.scenes import Scene, note
@@ -13,13 +14,10 @@ OPEN = [[16, 4], [9, 3], [2, 2]]  # chests: 6, 4, 2
 CHESTS = {16: 6, 9: 4, 2: 2}
 
 
-def _scene(hall, cards=OPEN, places=None, **keywords):
+def _scene(hall, cards=OPEN, places=None):
     """The turn order is set, nothing lies on the court, and the audience begins."""
-    scene = Scene({"Kai": ("red", 3)}, modules=["court"], **keywords)
-    game = scene.game
-    game.extra["court"]["hall"].update(hall)
-    game.extra["court"]["open"] = [list(each) for each in cards]
-    game.place = places or game.place
+    scene = court_scene({"Kai": ("red", 3)}, hall, cards)
+    scene.game.place = places or scene.game.place
     scene.do(("turn order",))
     return scene
 
@@ -38,9 +36,9 @@ def _order(scene, move=None):
     return seats
 
 
-def _round(cards, **keywords):
+def _round(cards):
     """A round in which these favours are opened; its first player must plan."""
-    scene = Scene({"Kai": ("black", 3)}, modules=["court"], **keywords)
+    scene = Scene({"Kai": ("black", 3)}, modules=["court"])
     round_in(scene, first={"favours.cards": cards})
     return scene
 
@@ -83,9 +81,8 @@ def test_T06_who_has_more_officials_comes_first_then_the_turn_order_decides(hall
 
 
 def test_T06_officials_sent_in_this_round_count():
-    scene = Scene({"Kai": ("red", 6), "Aki": ("blue", 2)}, modules=["court"])
-    scene.game.extra["court"].update(open=[[16, 4]])
-    scene.game.extra["court"]["hall"].update(red=2, blue=4)
+    provinces = {"Kai": ("red", 6), "Aki": ("blue", 2)}
+    scene = court_scene(provinces, {"red": 2, "blue": 4}, [[16, 4]])
     scene.plan("red", {"court 3": "Kai"})
     scene.do(("turn order",))
     assert scene.game.decision.seat == "red"

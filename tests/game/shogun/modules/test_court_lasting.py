@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.game.shogun.modules.favours import BOARD, PEACE, changes, favour_scene, use_favour
-from tests.game.shogun.rounds import go_on_to, make_plans, take_places
 from tower import Cubes
 
 # 1: the event does not happen
@@ -130,14 +129,6 @@ def test_T07_the_protected_player_attacks_and_moves_as_always():
     assert scene.attack("red", "Kaga", "Noto", 1)["winner"] == "attacker"
 
 
-def test_T07_provinces_won_in_this_round_are_safe_and_those_lost_are_not():
-    scene = _guard(11, falls=[Cubes(red=2)])
-    assert scene.attack("red", "Etchu", "Noto", 2)["holder"] == "red"
-    assert "Noto" not in _reachable(scene, "yellow", "combat B", "Kaga")
-    scene.game.owner["Noto"] = "black"
-    assert "Noto" in _reachable(scene, "yellow", "combat B", "Kaga")
-
-
 @pytest.mark.parametrize("card", PEACE)
 def test_T07_they_are_safe_until_the_end_of_the_round_and_no_longer(card):
     scene = _guard(card)
@@ -228,17 +219,3 @@ def test_T07_A04_favour_4_kept_is_not_spent_while_no_marker_is_left():
     scene.act("red", "taxes", "Kai")
     assert (scene.game.extra["court"]["kept"], scene.game.unrest) == (None, {})
     assert scene.game.stock["unrest"] == 1
-
-
-def test_T07_favour_4_kept_stops_the_next_marker_also_next_year():
-    scene = _keep(provinces={"Shinano": ("red", 3)})
-    game = scene.game
-    game.season, game.events, game.gone, game.rice["red"] = 2, [3, 4], [3, 4], 5
-    game.event = 4
-    scene.do(("round end",), ("clear",), ("winter",), ("year", 2))
-    assert (game.year, game.decision.kind) == (2, "plan")
-    make_plans(game, {"red": {"taxes": "Shinano"}})
-    take_places(game)
-    go_on_to(game, "plan")
-    assert [told["province"] for told in scene.find("marker stopped")] == ["Shinano"]
-    assert (game.unrest, game.extra["court"]["kept"]) == ({}, None)

@@ -4,6 +4,7 @@ import pytest
 
 from game.shogun import ShogunGame, seeding_throw
 from game.shogun.components.tables import ACTIONS
+from tests.game.shogun.modules.favours import court_scene
 from tests.game.shogun.played import Jamming
 from tests.game.shogun.rounds import (
     FIGHTS,
@@ -259,9 +260,7 @@ def test_T05_armies_taken_from_the_tray_do_not_go_in_with_the_next_throw(battle)
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_T07_armies_laid_into_the_tray_go_in_with_the_next_throw_whatever_battle_that_is(battle):
-    scene = Scene(BLUE, modules=["court"], falls=[Cubes()] * 5, unrest={"Shinano": 1})
-    scene.game.extra["court"].update(open=[[8, 3]])
-    scene.game.extra["court"]["hall"]["red"] = 3
+    scene = court_scene(BLUE, {"red": 3}, [[8, 3]], falls=[Cubes()] * 5, unrest={"Shinano": 1})
     scene.do(("court.audience",))
     scene.play(8)
     assert scene.game.tray == Cubes(red=2)

@@ -5,8 +5,10 @@ import pytest
 from game import IllegalMove
 from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.rounds import (
-    Arranged,
+    FIVE,
+    bid_order,
     make_plans,
+    owned,
     round_in,
     take_places,
     whole,
@@ -17,26 +19,15 @@ from tower import Cubes
 COURT = ("court 3", "court 2", "court 1")
 TOWERS = ("tower 1", "tower 2", "tower 3")
 MANY = ("Aki", "Bingo", "Iwami", "Hoki", "Izumo", "Bitchu", "Tajima", "Tamba", "Harima")
-ONE_EACH = {"Kai": "black", "Aki": "blue", "Iyo": "purple", "Omi": "red", "Izu": "yellow"}
 
 
-def _scene(owners=ONE_EACH, armies=3, **keywords):
-    provinces = {name: (seat, armies) for name, seat in owners.items()}
-    return Scene(provinces, modules=["court"], **keywords)
+def _scene(owners=FIVE, **keywords):
+    return owned(owners, modules=["court"], **keywords)
 
 
 def _planning(count):
     """Black must plan, with so many provinces."""
     return round_in(_scene(dict.fromkeys(MANY[:count], "black"), players=4))
-
-
-def _order(bids, seed=1):
-    """In which order the players with these bids choose their places."""
-    scene = _scene()
-    game = round_in(scene)
-    game.chance = Arranged(seed)
-    make_plans(game, {seat: {BID: card} for seat, card in bids.items()})
-    return scene.find("bids")[0]["order"]
 
 
 def test_T01_the_cards_and_fields_of_every_player():
@@ -77,7 +68,7 @@ def test_T04_a_tower_card_on_a_base_action_means_no_action(card, action):
 @pytest.mark.parametrize("card", TOWERS)
 def test_T04_a_tower_card_as_a_bid_comes_after_provinces_and_before_no_card(card, seed):
     bids = {"black": None, "blue": card, "purple": "chest 1", "red": "Omi", "yellow": "chest 4"}
-    assert _order(bids, seed) == ["yellow", "purple", "red", "blue", "black"]
+    assert bid_order(bids, seed, modules=["court"]) == ["yellow", "purple", "red", "blue", "black"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +76,7 @@ def test_T04_a_tower_card_as_a_bid_comes_after_provinces_and_before_no_card(card
 )
 def test_T04_a_tower_card_ties_with_chest_0_and_with_other_tower_cards(one, two):
     bids = {"black": None, "blue": one, "purple": two, "red": "Omi", "yellow": "chest 4"}
-    orders = {tuple(_order(bids, seed)) for seed in range(12)}
+    orders = {tuple(bid_order(bids, seed, modules=["court"])) for seed in range(12)}
     assert orders == {
         ("yellow", "red", "blue", "purple", "black"),
         ("yellow", "red", "purple", "blue", "black"),

@@ -9,12 +9,11 @@ from random import Random
 import pytest
 
 from foundation import SpecError
-from game.core import play_out
-from game.shogun import TITLE, Greedy, ShogunGame, make_modules
+from game.shogun import Greedy, ShogunGame, make_modules
 from game.shogun.words.descriptions import describe
 from game.shogun.words.questions import move_text, question
 from tests.game.shogun.random_games import keep_contract
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, note
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -69,17 +68,6 @@ def test_a_game_with_both_examples_and_the_court_keeps_the_contract_of_games(
         return ShogunGame(3, tower="surrogate", seed=seed, log=log, options={"modules": modules})
 
     keep_contract(begin, own)
-
-
-def test_every_battle_of_a_game_has_its_storm(storm):
-    events = []
-    game = ShogunGame(5, tower="bag", log=note(events), options={"modules": [storm(1)]})
-    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
-    names = [event["event"] for event in events]
-    assert names.count("storm") == names.count("battle") > 10
-    told = [event for event in events if event["event"] in ("storm", "battle")]
-    assert [event["event"] for event in told] == ["storm", "battle"] * (len(told) // 2)
-    assert all_cubes(game) == expected_cubes(game)
 
 
 @pytest.mark.parametrize("farmers", ["-1", "21", "1.5", "many"])

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.modules.favours import court_scene
+from tests.game.shogun.modules.leading import leader_scene
+from tests.game.shogun.scenes import all_cubes, expected_cubes
 from tower import Cubes
 
 SEAT = "red"
@@ -17,11 +19,9 @@ RULES = {
 PRICES = {"castle": 2, "temple": 1, "theatre": 0, "place 5": 3, "place 3": 2, "place 1": 1}
 
 
-def leader_scene(provinces=None, at="Kai", **scene):
+def red_scene(provinces=None, at="Kai", **scene):
     """A scene with red's leader in Kai, which it holds with 2 armies, or elsewhere."""
-    made = Scene(provinces or {"Kai": (SEAT, 2)}, modules=["leaders"], **scene)
-    made.game.extra["leaders"]["at"][SEAT] = at
-    return made
+    return leader_scene(provinces or {"Kai": (SEAT, 2)}, red=at, **scene)
 
 
 def card(special):
@@ -31,7 +31,7 @@ def card(special):
 
 def collect(action, province, **scene):
     """What red gets in its province."""
-    made = leader_scene({province: (SEAT, 2), "Aki": ("blue", 2)}, **{"at": province, **scene})
+    made = red_scene({province: (SEAT, 2), "Aki": ("blue", 2)}, **{"at": province, **scene})
     game = made.act(SEAT, action, province)
     [told] = made.find("income")
     store, before = (game.rice, 0) if action == "rice" else (game.chests, 12)
@@ -41,7 +41,7 @@ def collect(action, province, **scene):
 
 def build(kind, **scene):
     """What red pays for a building in Izu, if it comes to stand there."""
-    made = leader_scene({"Izu": (SEAT, 1)}, **{"at": "Izu", **scene})
+    made = red_scene({"Izu": (SEAT, 1)}, **{"at": "Izu", **scene})
     game = made.act(SEAT, kind, "Izu")
     [told] = made.find("built")
     assert game.buildings["Izu"] == (kind,)
@@ -51,7 +51,7 @@ def build(kind, **scene):
 
 def recruit(action, **scene):
     """Armies that red places in Kai, and what it pays."""
-    made = leader_scene(**scene)
+    made = red_scene(**scene)
     game = made.act(SEAT, action, "Kai")
     [told] = made.find("recruited")
     assert game.armies["Kai"] == 2 + told["armies"]
@@ -78,7 +78,7 @@ def test_L02_elsewhere_actions_are_as_printed(at):
 
 @pytest.mark.parametrize(("event", "markers"), [(None, 2), (1, 1), (5, 1)])
 def test_L02_a_theatre_for_nothing_calms_the_province_at_its_event_like_any(event, markers):
-    made = leader_scene(event=event, unrest={"Kai": 2})
+    made = red_scene(event=event, unrest={"Kai": 2})
     made.game.chests[SEAT] = 0
     game = made.act(SEAT, "theatre", "Kai")
     assert game.buildings["Kai"] == ("theatre",)
@@ -88,7 +88,7 @@ def test_L02_a_theatre_for_nothing_calms_the_province_at_its_event_like_any(even
 
 @pytest.mark.parametrize("kind", ["castle", "temple"])
 def test_L02_without_its_chests_a_building_lapses_unpaid(kind):
-    made = leader_scene()
+    made = red_scene()
     made.game.chests[SEAT] = PRICES[kind] - 1
     chests = "1 chest" if PRICES[kind] == 1 else f"{PRICES[kind]} chests"
     assert made.lapses(SEAT, kind, "Kai") == ("A01", f"cannot pay {chests}")
@@ -149,11 +149,11 @@ def test_L02_one_army_more_for_the_same_price_then_event_then_card(action, event
 
 @pytest.mark.parametrize("action", ["place 5", "place 3", "place 1"])
 def test_L02_recruits_need_the_whole_price(action):
-    made = leader_scene()
+    made = red_scene()
     made.game.chests[SEAT] = PRICES[action]
     made.act(SEAT, action, "Kai")
     assert made.game.chests[SEAT] == 0
-    short = leader_scene()
+    short = red_scene()
     short.game.chests[SEAT] = PRICES[action] - 1
     chests = "1 chest" if PRICES[action] == 1 else f"{PRICES[action]} chests"
     assert short.lapses(SEAT, action, "Kai") == (RULES[action], f"cannot pay {chests}")
@@ -164,16 +164,16 @@ def test_L02_recruits_need_the_whole_price(action):
     [("place 5", None, 6), ("place 5", 12, 3), ("place 3", None, 4), ("place 1", None, 2)],
 )
 def test_L02_A10_the_leaders_army_must_be_in_supply_too(action, event, armies):
-    enough = leader_scene({"Kai": (SEAT, 1), "Aki": (SEAT, 61 - armies)}, event=event)
+    enough = red_scene({"Kai": (SEAT, 1), "Aki": (SEAT, 61 - armies)}, event=event)
     game = enough.act(SEAT, action, "Kai")
     assert (game.armies["Kai"], game.supply[SEAT]) == (1 + armies, 0)
-    short = leader_scene({"Kai": (SEAT, 1), "Aki": (SEAT, 62 - armies)}, event=event)
+    short = red_scene({"Kai": (SEAT, 1), "Aki": (SEAT, 62 - armies)}, event=event)
     why = f"{armies} armies due, {armies - 1} in supply"
     assert short.lapses(SEAT, action, "Kai") == ("A10", why)
 
 
 def test_L02_A07_both_armies_placed_may_move_on():
-    made = leader_scene({"Kai": (SEAT, 1), "Suruga": (SEAT, 1)})
+    made = red_scene({"Kai": (SEAT, 1), "Suruga": (SEAT, 1)})
     game = made.act(SEAT, "place 1", "Kai")
     assert game.legal().moves == (None, ("Suruga", 1), ("Suruga", 2))
     armies = made.play(("Suruga", 2)).armies
@@ -186,7 +186,7 @@ def test_L02_A07_both_armies_placed_may_move_on():
 @pytest.mark.parametrize("action", ["taxes", "rice", "castle", "place 3"])
 def test_L02_another_players_leader_changes_nothing(action):
     def play(**at):
-        made = leader_scene({"Kai": (SEAT, 1), "Suruga": ("blue", 1)}, at=None)
+        made = red_scene({"Kai": (SEAT, 1), "Suruga": ("blue", 1)}, at=None)
         made.game.extra["leaders"]["at"].update(at)
         game = made.act(SEAT, action, "Kai")
         return game.rice[SEAT], game.chests[SEAT], game.armies["Kai"]
@@ -198,7 +198,7 @@ def test_L02_another_players_leader_changes_nothing(action):
 
 
 def test_L02_where_it_went_counts_and_where_it_was_does_not():
-    made = leader_scene({"Kai": (SEAT, 2), "Suruga": (SEAT, 1)})
+    made = red_scene({"Kai": (SEAT, 2), "Suruga": (SEAT, 1)})
     made.do(("round end",))  # to Suruga, the only other one
     made.plan(SEAT, {"taxes": "Kai", "rice": "Suruga"})
     made.do(("act", SEAT, "taxes"), ("act", SEAT, "rice"))
@@ -207,7 +207,7 @@ def test_L02_where_it_went_counts_and_where_it_was_does_not():
 
 def test_L02_a_leader_whose_province_was_just_conquered_helps_nobody():
     board = {"Kai": (SEAT, 1), "Musashi": ("blue", 5), "Suruga": (SEAT, 5)}
-    made = leader_scene(board, falls=[Cubes(blue=3, red=1)])
+    made = red_scene(board, falls=[Cubes(blue=3, red=1)])
     made.attack("blue", "Musashi", "Kai", 3)
     made.act(SEAT, "rice", "Suruga")
     assert made.find("income")[-1]["gained"] == 3
@@ -217,7 +217,7 @@ def test_L02_a_leader_whose_province_was_just_conquered_helps_nobody():
 
 def test_L02_every_action_in_the_leaders_province_has_its_help():
     """The help is not used up."""
-    made = leader_scene({"Izu": (SEAT, 2)}, at="Izu")
+    made = red_scene({"Izu": (SEAT, 2)}, at="Izu")
     made.game.chests[SEAT] = 40
     actions = ("castle", "temple", "theatre", "place 5", "place 3", "place 1")
     for action in actions:
@@ -228,12 +228,8 @@ def test_L02_every_action_in_the_leaders_province_has_its_help():
 
 
 def test_L02_only_base_actions_are_helped_not_favours():
-    made = Scene({"Kai": (SEAT, 2)}, modules=["leaders", "court"])
-    game = made.game
-    game.extra["leaders"]["at"][SEAT] = "Kai"
-    game.extra["court"]["hall"][SEAT] = 4
-    game.extra["court"]["open"] = [[12, 4]]
+    made = court_scene({"Kai": (SEAT, 2)}, {SEAT: 4}, [[12, 4]], ["leaders", "court"])
+    made.game.extra["leaders"]["at"][SEAT] = "Kai"
     made.do(("court.receive", SEAT))
     made.play(12)
-    made.play("Kai")
-    assert game.armies["Kai"] == 2 + 3
+    assert made.play("Kai").armies["Kai"] == 2 + 3

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.scenes import Scene, as_told
 from tests.game.shogun.winters import Given, wintry
 from tower import Cubes
@@ -16,9 +17,7 @@ def at(made):
 
 def scene(provinces=BOARD, at="Kai", **options):
     """A scene with red's leader in Kai, or elsewhere."""
-    made = Scene(provinces, modules=["leaders"], **options)
-    made.game.extra["leaders"]["at"]["red"] = at
-    return made
+    return leader_scene(provinces, red=at, **options)
 
 
 def winter(provinces=BOARD, rice=None, *, year=1, modules=("leaders",), **options):

@@ -2,27 +2,16 @@
 
 import pytest
 
+from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.rounds import go_on_to, make_plans, round_in
-from tests.game.shogun.scenes import Scene
 from tower import Cubes
 
 # Kai's neighbours are Musashi, Sagami, Shinano, Suruga and Totomi; Aki and Iyo join by sea.
 RED = {"Kai": ("red", 3), "Suruga": ("red", 1), "Aki": ("red", 1)}
 
 
-def scene(provinces=RED, monuments=None, unbuilt=None, **options):
-    """A scene with leaders, given as ``red="Kai"``; builders of monuments by province."""
-    seats = ("black", "blue", "purple", "red", "yellow")
-    at = {seat: options.pop(seat) for seat in seats if seat in options}
-    made = Scene(provinces, modules=options.pop("modules", ["leaders"]), **options)
-    leaders = made.game.extra["leaders"]
-    leaders["at"].update(at)
-    leaders["monuments"].update({name: list(who) for name, who in (monuments or {}).items()})
-    for builders in leaders["monuments"].values():
-        for builder in builders:
-            leaders["unbuilt"][builder] -= 1
-    leaders["unbuilt"].update(unbuilt or {})
-    return made
+def scene(provinces=RED, monuments=None, **options):
+    return leader_scene(provinces, monuments, **options)
 
 
 def leaders_in(made):

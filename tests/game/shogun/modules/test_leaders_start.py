@@ -4,7 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.shogun.components.tables import GROUPS
-from tests.game.shogun.rounds import begin_round, go_on, go_on_to, make_plans, take_places
+from tests.game.shogun.rounds import begin_round, go_on, go_on_to, make_plans, names, take_places
 from tests.game.shogun.scenes import Scene
 
 DRAFTED = ("draft", "group", "leaders.offer")
@@ -31,15 +31,11 @@ def draft(players, yes):
 
 
 def answers(told):
-    return [(each["seat"], each["kind"]) for each in told if each["event"] == "decision"]
+    return [(each["seat"], each["kind"]) for each in names(told, "decision")]
 
 
 def placements(told, seat):
-    return [e["province"] for e in told if e["event"] == "placed" and e["seat"] == seat]
-
-
-def leaders_of(told):
-    return [each for each in told if each["event"] == "leader"]
+    return [e["province"] for e in names(told, "placed") if e["seat"] == seat]
 
 
 def at(game):
@@ -129,7 +125,7 @@ def test_L01_after_a_draft_nobody_enters_at_the_first_turn_order():
     take_places(game, PLACES)
     go_on_to(game, "leaders.enter", "leaders.go")
     assert game.decision is None or game.decision.kind == "leaders.go"
-    entered = [each for each in leaders_of(told) if each["how"] == "entered"]
+    entered = [each for each in names(told, "leader") if each["how"] == "entered"]
     assert len(entered) == 3
     assert {each["seat"]: each["province"] for each in entered} == before
 
@@ -145,9 +141,9 @@ def test_L01_in_a_fixed_start_leaders_come_after_the_first_turn_order_and_before
     take_places(game, PLACES)
     assert told[-1]["event"] == "turn order"
     while game.decision.kind == "leaders.enter":
-        assert not [each for each in told if each["event"] == "action"]
+        assert not names(told, "action")
         enter(game)
-    assert [each["seat"] for each in leaders_of(told)] == ORDER
+    assert [each["seat"] for each in names(told, "leader")] == ORDER
     assert None not in at(game).values()
 
 

@@ -23,9 +23,8 @@ from tests.game.shogun.modules.named import (
     ORDER,
     OURS,
     game_with,
-    play_on,
 )
-from tests.game.shogun.played import replay_of, right, wrong
+from tests.game.shogun.played import play_on, replay_of, right, wrong
 from tests.game.shogun.scenes import note, plain
 from tower.models.naive import Bag
 

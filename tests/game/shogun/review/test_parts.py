@@ -117,28 +117,6 @@ def test_the_luck_of_seeding_and_tosses_is_the_tower_part() -> None:
         assert review.seeding.points[seat]
 
 
-def test_who_wins_was_lucky_on_average_and_who_does_not_unlucky() -> None:
-    luck: dict[str, list[float]] = {"attacker": [], "none": [], "defender": []}
-    for each in reviewed().tosses:
-        event = each.battle.event
-        if event.kind == "attack":
-            luck[event.winner].append(each.points[event.attacker])
-    assert sum(luck["attacker"]) > 0 > sum(luck["none"]) + sum(luck["defender"])
-
-
-def test_the_course_has_every_battle_and_round_and_ends_with_the_result() -> None:
-    review, replay = reviewed(), game()
-    of = {line.number: line.event["event"] for line in replay.lines}
-    battles = [point for point in review.course if point.battle]
-    assert [point.battle for point in battles] == [*range(1, len(review.tosses) + 1)]
-    assert {of[point.line] for point in battles} == {"battle"}
-    rounds = [point for point in review.course[:-1] if not point.battle]
-    assert [of[point.line] for point in rounds] == ["round", *["state"] * 7]
-    for point in review.course:
-        assert sum(point.shares.values()) == pytest.approx(1)
-    assert review.course[-1].shares == {s: each.result for s, each in review.shares.items()}
-
-
 def test_a_game_that_broke_off_has_a_forecast_instead_of_a_result() -> None:
     replay = game()
     middle = next(n for n, line in enumerate(replay.lines) if line.event["event"] == "winter")

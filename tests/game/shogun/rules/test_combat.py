@@ -57,9 +57,6 @@ THROWS = {
         replace(ON_YELLOW, defence_card=True), Cubes(), SUPPLY, {"yellow": 1},
     ),
     "C03 the cards with empty supplies": (replace(ON_YELLOW, **CARDS), Cubes(), Cubes(red=9), {}),
-    "C03 the cards with the attacker's supply": (
-        replace(ON_YELLOW, **CARDS), Cubes(), Cubes(blue=9), {"blue": 1},
-    ),
     "C03 the cards with the defender's supply": (
         replace(ON_YELLOW, **CARDS), Cubes(), Cubes(yellow=9), {"yellow": 1},
     ),

@@ -9,11 +9,8 @@ from functools import cache
 
 import pytest
 
-from game import GameOver, IllegalMove
-from game.core import Seated, play_out
-from game.shogun import TITLE, ShogunGame
 from game.shogun.components.tables import ACTIONS, CHEST_CARDS, SPECIALS, event_cards
-from tests.game.shogun.begin import begin_game
+from tests.game.shogun.played import random_game
 from tests.game.shogun.rounds import (
     Arranged,
     begin_round,
@@ -24,9 +21,8 @@ from tests.game.shogun.rounds import (
     round_in,
     take_places,
 )
-from tests.game.shogun.scenes import Scene, note
+from tests.game.shogun.scenes import Scene
 from tests.tower.models.exact import assert_follows
-from tower.models.naive import AllThrough, Bag
 
 LETTERS = {
     "placed": "A", "seeded": "B", "year": "Y", "round": "R", "plan": "p", "event": "e",
@@ -34,14 +30,6 @@ LETTERS = {
     "state": "S", "winter": "W", "famine": "F", "scored": "s", "ended": "E",
 }  # fmt: skip
 """Of an event, or of a decision by its kind; what single actions tell is left out."""
-
-
-def _whole_game(players, seed, **keywords):
-    """All that is told of a game at random."""
-    told = []
-    game = begin_game(Bag(), players=players, seed=seed, log=note(told), **keywords)
-    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
-    return told
 
 
 def _spell(told):
@@ -56,7 +44,7 @@ def test_R00_the_steps_of_two_years_come_in_their_order(players, armies):
     year = f"Y({one_round}){{3}}WF*s{n}S"
     game = re.compile(f"A{{{armies}}}B({year}){{2}}E")
     for seed in range(6):
-        assert game.fullmatch(_spell(_whole_game(players, seed)))
+        assert game.fullmatch(_spell(random_game(seed, players=players)[1]))
 
 
 def test_R01_five_action_cards_lie_open_five_are_hidden():
@@ -80,7 +68,7 @@ def test_R01_each_card_lies_on_the_first_slot_with_the_same_chance():
 
 
 def test_R01_after_each_action_the_next_hidden_card_is_opened():
-    told = names(_whole_game(5, 3), "round", "action", "opened", "state")
+    told = names(random_game(3)[1], "round", "action", "opened", "state")
     for number, event in enumerate(told):
         if event["event"] == "round":
             opened = list(event["actions"])
@@ -119,7 +107,7 @@ def test_R02_each_special_card_lies_on_each_place_with_the_same_chance():
 
 def test_R05_events_are_drawn_from_4_then_3_then_2_and_the_last_one_is_the_winters():
     for seed in range(10):
-        told = names(_whole_game(3, seed), "year", "event", "winter")
+        told = names(random_game(seed, players=3)[1], "year", "event", "winter")
         assert [event["event"] for event in told] == ["year", *["event"] * 3, "winter"] * 2
         for year in (told[:5], told[5:]):
             left = list(year[0]["events"])
@@ -235,33 +223,6 @@ def test_R13_nobody_is_eliminated():
     asked = Counter((event["seat"], event["kind"]) for event in names(told, "decision"))
     assert asked["black", "plan"] == asked["black", "place"] == 6
     assert len([event for event in names(told, "scored") if event["seat"] == "black"]) == 2
-
-
-def test_a_player_whose_turn_it_is_not_cannot_play():
-    game, told = begin_round(3)
-    for kind, move in (("plan", {}), ("place", 5)):
-        go_on_to(game, kind)
-        before, lines = game.to_json(), len(told)
-        for seat in {*game.seats, "green", "nobody", ""} - {game.decision.seat}:
-            with pytest.raises(IllegalMove, match="must decide"):
-                game.play(seat, move)
-        assert (game.to_json(), len(told)) == (before, lines)
-
-
-def test_after_the_second_winter_nobody_has_a_move():
-    told = []
-    game = ShogunGame(3, tower=AllThrough(), log=note(told))
-    while game.decision:
-        assert game.winners == ()
-        go_on(game)
-    assert game.winners
-    assert told[-1]["event"] == "ended"
-    for seat in game.seats:
-        assert game.observe(seat)["decision"] is None
-        with pytest.raises(GameOver):
-            game.play(seat, {})
-    with pytest.raises(GameOver):
-        game.legal()
 
 
 def test_R09_the_slot_is_that_of_the_action_being_carried_out():
