@@ -35,9 +35,9 @@ def begin_table(seed: int = 1, **setting: Any) -> raw_env:
     return made
 
 
-def moments(table: raw_env, seed: int = 1) -> Iterator[raw_env]:
+def moments(table: raw_env) -> Iterator[raw_env]:
     """The environment before every action of a game at random."""
-    rng = Random(seed)
+    rng = Random(1)
     while table.game.decision is not None:
         yield table
         table.step(rng.choice(table.options()))

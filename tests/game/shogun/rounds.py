@@ -109,7 +109,7 @@ def owned(owners: Mapping[str, Seat] = FIVE, armies: int = 3, **keywords: Any) -
     return Scene({name: (seat, armies) for name, seat in owners.items()}, **keywords)
 
 
-def bid_order(bids: Mapping[Seat, str | None], seed: int = 1, **keywords: Any) -> list[Seat]:
+def bid_order(bids: Mapping[Seat, str | None], seed: int, **keywords: Any) -> list[Seat]:
     """In which order the players with these bids choose their places."""
     scene = owned(**keywords)
     game = round_in(scene)

@@ -5,12 +5,6 @@ from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
 
-def test_C01_the_armies_that_stay_behind_do_not_fight():
-    scene, told = attack_scene(Cubes(yellow=1), armies=2)
-    assert (told["attackers"], told["thrown"]["blue"]) == (2, 2)
-    assert scene.game.armies["Musashi"] == 3
-
-
 def test_C01_the_battle_tells_every_field():
     _, told = attack_scene(
         Cubes(black=1, blue=4, green=1, red=1, yellow=2),

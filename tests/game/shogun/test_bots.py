@@ -23,9 +23,9 @@ def greedy(game):
     return Greedy().choose(game.observe(game.decision.seat), Random(0))
 
 
-def greedy_plan(scene, seat="red"):
-    """Greedy's plan; it is legal."""
-    game = scene.do(["plan", seat])
+def greedy_plan(scene):
+    """Red's plan by greedy; it is legal."""
+    game = scene.do(["plan", "red"])
     return game.legal().verify(greedy(game))
 
 

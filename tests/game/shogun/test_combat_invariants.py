@@ -43,10 +43,6 @@ revolts = st.builds(
 combats = attacks | neutral_attacks | revolts
 
 
-def throw_of(combat, tray, supply):
-    return battle_throw(combat, tray, supply)
-
-
 def resolve(combat, tray):
     return (resolve_revolt if isinstance(combat, Revolt) else resolve_attack)(combat, tray)
 
@@ -131,7 +127,7 @@ def test_special_and_event_cubes_change_only_the_throw(combat, tray):
 @given(combats, trays, trays)
 def test_C01_the_throw_takes_no_more_than_the_supplies_have(combat, tray, supply):
     supply = supply.only("blue", "yellow") + Cubes(green=min(supply[FARMER], 12))
-    throw = throw_of(combat, tray, supply)
+    throw = battle_throw(combat, tray, supply)
     assert throw.supply <= supply
     assert throw.cubes == throw.tray + throw.armies + throw.supply
     assert throw.tray == tray

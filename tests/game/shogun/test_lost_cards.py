@@ -11,10 +11,10 @@ TAKEN_BACK = Cubes(blue=2)
 MANY = ("Aki", "Bingo", "Iwami", "Hoki", "Izumo", "Bitchu", "Tajima")
 
 
-def _round(plans, *falls, owners=None, first=FIGHTS, **keywords):
+def _round(plans, *falls, owners=None, first=FIGHTS):
     """A round in which black can attack Shinano first; black is first, blue second."""
     board = {**BLACK, **BLUE, **(owners or {})}
-    scene = Scene(board, players=3, falls=falls, **keywords)
+    scene = Scene(board, players=3, falls=falls)
     game = round_in(scene, first={"round.actions": first})
     make_plans(game, {"black": {"combat A": "Kai"}, **plans})
     take_places(game, {"black": 1, "blue": 2, "purple": 3})
@@ -27,32 +27,31 @@ def _conquer(scene):
     return scene.play(("Shinano", 5))
 
 
-def _card_revealed(scene, seat, action):
-    [event] = [
-        event
-        for event in scene.find("revealed")
-        if (event["seat"], event["action"]) == (seat, action)
-    ]
+def _taxes_revealed(scene):
+    """Blue's card for the taxes."""
+    about = ("blue", "taxes")
+    [event] = [e for e in scene.find("revealed") if (e["seat"], e["action"]) == about]
     return event["card"]
 
 
-def _income_provinces(scene, seat):
-    return [event["province"] for event in scene.find("income") if event["seat"] == seat]
+def _income_provinces(scene):
+    """Where blue has had income."""
+    return [event["province"] for event in scene.find("income") if event["seat"] == "blue"]
 
 
 def test_R11_without_a_loss_the_card_acts():
     scene = _round({"blue": {"taxes": "Shinano"}}, Cubes(black=1))
     scene.play(("Musashi", 1))  # a neutral one
-    assert _card_revealed(scene, "blue", "taxes") == "Shinano"
-    assert _income_provinces(scene, "blue") == ["Shinano"]
+    assert _taxes_revealed(scene) == "Shinano"
+    assert _income_provinces(scene) == ["Shinano"]
 
 
 def test_R11_a_conquered_province_loses_its_card_from_the_tableau_to_the_new_owner():
     scene = _round({"blue": {"taxes": "Shinano"}}, TAKEN)
     game = _conquer(scene)
     assert (game.owner["Shinano"], game.armies["Shinano"]) == ("black", 3)
-    assert _card_revealed(scene, "blue", "taxes") is None
-    assert _income_provinces(scene, "blue") == []
+    assert _taxes_revealed(scene) is None
+    assert _income_provinces(scene) == []
 
 
 def test_R11_the_field_is_openly_empty_at_once():
@@ -115,13 +114,13 @@ def test_R11_a_card_regained_is_planned_only_next_round():
     assert game.decision.about == {"action": "combat B", "province": "Mino"}
     scene.play(("Shinano", 4))
     assert game.owner["Shinano"] == "blue"
-    assert _card_revealed(scene, "blue", "taxes") is None
-    assert _income_provinces(scene, "blue") == []
+    assert _taxes_revealed(scene) is None
+    assert _income_provinces(scene) == []
     scene.do(("round", 1))
     make_plans(game, {"blue": {"taxes": "Shinano"}})
     take_places(game)
     go_on_to(game)
-    assert _income_provinces(scene, "blue") == ["Shinano"]
+    assert _income_provinces(scene) == ["Shinano"]
 
 
 def test_R11_a_card_that_has_acted_leaves_the_tableau_too():
@@ -131,4 +130,4 @@ def test_R11_a_card_that_has_acted_leaves_the_tableau_too():
     assert scene.game.observe("black")["shown"]["blue"]["taxes"] == "Shinano"
     game = _conquer(scene)
     assert game.observe("black")["shown"]["blue"]["taxes"] is None
-    assert _income_provinces(scene, "blue") == ["Shinano"]  # what it gave stays
+    assert _income_provinces(scene) == ["Shinano"]  # what it gave stays

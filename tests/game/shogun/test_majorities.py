@@ -115,16 +115,6 @@ def test_W04_scoring_comes_after_all_revolts():
     assert points == {"black": 0, "blue": 5, "purple": 0, "red": 0, "yellow": 0}
 
 
-def test_W04_points_are_added_to_those_of_the_first_winter():
-    scene = scene_of(Kaga="black castle")
-    scene.do(("scoring",), ("scoring",))
-    assert scene.game.points["black"] == 10
-    assert [event["points"] for event in scene.find("scored") if event["seat"] == "black"] == [
-        5,
-        10,
-    ]
-
-
 @st.composite
 def boards(draw: st.DrawFn) -> Scene:
     side, players = draw(st.sampled_from(SIDES)), draw(st.integers(3, 5))

@@ -25,7 +25,7 @@ def test_a_battle_ends_on_the_board_as_the_rules_say(end):
     scene, told = (
         revolt_scene(end.fell, **about)
         if rising
-        else attack_scene(end.fell, board_of(end), **about)
+        else attack_scene(end.fell, BOARD if end.combat.defender else NEUTRAL, **about)
     )
     game = scene.game
     assert (told["attack_strength"], told["defence_strength"]) == end.strengths
@@ -51,10 +51,6 @@ def test_a_battle_ends_on_the_board_as_the_rules_say(end):
     )
     if rising:
         assert game.plans["red"]["taxes"] == (None if end.cleared else "Kai")
-
-
-def board_of(end):
-    return BOARD if end.combat.defender else NEUTRAL
 
 
 def test_C24_the_tower_keeps_its_cubes_from_battle_to_battle():

@@ -16,7 +16,6 @@ from tests.game.shogun.rounds import (
     bid_order,
     go_on_to,
     make_plans,
-    names,
     owned,
     round_in,
     take_places,
@@ -147,19 +146,6 @@ def test_R08_the_special_card_of_the_place_is_taken():
     take_places(game, dict(zip(order, (5, 4, 3, 2, 1), strict=True)))
     [told] = scene.find("turn order")
     assert told["specials"] == dict(zip(order, reversed(offered), strict=True))
-
-
-def test_R09_each_action_is_carried_out_by_all_in_turn_order_before_the_next_begins():
-    game, told = begin_round(5, seed=2)
-    go_on_to(game, "place")
-    take_places(game)
-    go_on_to(game, "plan")
-    [turns] = names(told, "turn order")
-    actions = names(told, "action")
-    expected = [(event["action"], seat) for event in actions for seat in turns["order"]]
-    revealed = names(told, "revealed")
-    assert [(event["action"], event["seat"]) for event in revealed] == expected
-    assert len(expected) == 50
 
 
 def test_R09_a_card_is_revealed_only_at_its_players_turn_and_lies_open_afterwards():

@@ -17,22 +17,20 @@ from tests.game.shogun.played import Jamming, play_game, write_lines
 from tests.game.shogun.scenes import note
 from tower import Capabilities, CountingTower, Cubes, Tower, TowerError, make_tower
 
-SETTING = {"players": 3, "seed": 5}
 
-
-def whole(tower: str | Tower, bots: str = "random", **game: object) -> list[Data]:
+def whole(tower: str | Tower) -> list[Data]:
     """All lines of a game, with what a header needs to go on."""
-    lines = play_game(tower, bots, **{**SETTING, **game})  # type: ignore[arg-type]
-    return [{**lines[0], "chance": GENERATOR, "seed": game.get("seed", 5)}, *lines[1:]]
+    lines = play_game(tower, players=3, seed=5)
+    return [{**lines[0], "chance": GENERATOR, "seed": 5}, *lines[1:]]
 
 
-def gone_on(path: Path, tower: str | Tower, bots: str = "random") -> list[Data]:
+def gone_on(path: Path, tower: str | Tower) -> list[Data]:
     """The lines of the file when the game was gone on with to its end."""
     replay = read_replay(path)
     model = make_tower(tower) if isinstance(tower, str) else tower
     with ReplayWriter.reopen(replay) as writer:
         game = resume(replay, ShogunGame, tower=model, log=writer)
-        play_out(game, {seat: TITLE.make_player(bots) for seat in game.seats})
+        play_out(game, {seat: TITLE.make_player("random") for seat in game.seats})
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 

@@ -8,14 +8,10 @@ TRAY = Cubes(blue=2, green=1, red=1)
 INSIDE = Cubes(black=1, green=2, red=2)
 
 
-def winter(fell, famine, *, unrest, **scene):
+def winter(fell, famine, *, unrest):
     """Red's only province rises for want of rice: provinces short, revolts, farmers in each."""
-    made = Scene(
-        {"Kai": ("red", 4)},
-        falls=[fell],
-        unrest={"Kai": unrest} if unrest else {},
-        **scene,
-    )
+    markers = {"Kai": unrest} if unrest else {}
+    made = Scene({"Kai": ("red", 4)}, falls=[fell], unrest=markers)
     game = made.game
     game.season = 3
     inside, supply = game.inside, Cubes(game.supply)

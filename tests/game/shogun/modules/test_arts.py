@@ -200,13 +200,3 @@ def test_K03_artists_still_open_are_turned_over_and_the_first_region_goes_to_the
         {"event": "artists turned", "artists": left, "row": row}
     ]
     assert game.observe("blue")["extra"]["arts"] == arts
-
-
-def test_K03_comes_before_the_leaders_go():
-    scene = arts_scene({"Kaga": ("red", 1), "Noto": ("red", 1)}, modules=["leaders", "arts"])
-    scene.game.extra["leaders"]["at"]["red"] = "Kaga"
-    game = scene.do(("round end",))
-    assert game.decision.kind == "arts.artist"
-    scene.play(OPEN[0])
-    told = [event["event"] for event in scene.events if event["event"] != "decision"]
-    assert told == ["artist", "artists turned", "monument", "leader"]

@@ -96,22 +96,6 @@ def test_K04_the_replay_tells_who_is_first_in_each_line_and_what_it_gives():
     assert [event["event"] for event in scene.events] == ["lines", "gained", "ended"]
 
 
-@pytest.mark.parametrize(
-    ("points", "chests", "winners"),
-    [
-        ({"red": 10, "blue": 7}, {"red": 30}, ["blue"]),
-        ({"red": 11, "blue": 7}, {"red": 3, "blue": 2}, ["red"]),
-        ({"red": 11, "blue": 7}, {"red": 2, "blue": 3}, ["blue"]),
-        ({"red": 12, "blue": 7}, {"blue": 30}, ["red"]),
-    ],
-)
-def test_K04_points_come_before_the_comparison_of_W06(points, chests, winners):
-    scene = score(*of_row(6, "blue"), lines=ROW_ONLY, points=points, chests=chests)
-    [ended] = scene.find("ended")
-    assert (ended["winners"], list(scene.game.winners)) == (winners, winners)
-    assert ended["points"]["blue"] == points["blue"] + 4
-
-
 @pytest.mark.parametrize("side", ["sun", "moon"])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_K04_is_scored_once_after_the_second_winter(players, side):

@@ -3,16 +3,8 @@
 import pytest
 
 from game.shogun import ShogunGame, seeding_throw
-from game.shogun.components.tables import ACTIONS
 from tests.game.shogun.modules.favours import court_scene
 from tests.game.shogun.played import Jamming
-from tests.game.shogun.rounds import (
-    FIGHTS,
-    go_on_to,
-    make_plans,
-    round_in,
-    take_places,
-)
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes, note
 from tower import Cubes, ScriptedTower
 
@@ -199,25 +191,6 @@ def test_X15_kai_on_field_3_keeps_1_and_the_tower_card_on_field_2_makes_5_offici
     assert _hall(game)["yellow"] == 5
     assert game.supply["yellow"] == 62 - 1
     assert game.chests["yellow"] == 12
-
-
-def test_R00_turn_order_then_the_court_then_the_audience_then_the_actions():
-    scene = Scene({"Kai": ("red", 6), "Aki": ("blue", 2)}, modules=["court"])
-    game = round_in(scene, first={"favours.cards": [2, 9, 16], "round.actions": FIGHTS})
-    make_plans(game, {"red": {"court 3": "Kai", "taxes": "chest 1"}})
-    take_places(game)
-    assert (game.decision.seat, game.decision.kind) == ("red", "court.take")
-    scene.play(9)
-    go_on_to(game)
-    kinds = ("round", "favours", "event", "bids", "turn order", "officials", "favour", "action")
-    told = [each["event"] for each in scene.events if each["event"] in kinds]
-    assert told == [*kinds, *["action"] * 9]
-    plans = [each for each in scene.events if each.get("kind") == "plan"]
-    assert scene.events.index(scene.find("favours")[0]) < scene.events.index(plans[0])
-    assert scene.events.index(plans[-1]) < scene.events.index(scene.find("event")[0])
-    opened = [told["action"] for told in scene.find("revealed")]
-    assert set(opened[:15]) == set(COURT)
-    assert set(opened[15:]) == set(ACTIONS)
 
 
 BLUE = {"Kai": ("red", 4), "Musashi": ("blue", 5), "Shinano": ("purple", 2)}

@@ -4,7 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.shogun.components.tables import GROUPS
-from tests.game.shogun.rounds import begin_round, go_on, go_on_to, make_plans, names, take_places
+from tests.game.shogun.rounds import begin_round, go_on_to, make_plans, names, take_places
 from tests.game.shogun.scenes import Scene
 
 DRAFTED = ("draft", "group", "leaders.offer")
@@ -12,8 +12,8 @@ PLACES = {"black": 4, "blue": 1, "purple": 5}
 ORDER = ["blue", "black", "purple"]
 
 
-def drafting(players=3, modules=("leaders",)):
-    return begin_round(players, start="draft", modules=modules)
+def drafting(players=3):
+    return begin_round(players, start="draft", modules=["leaders"])
 
 
 def draft(players, yes):
@@ -40,21 +40,6 @@ def placements(told, seat):
 
 def at(game):
     return game.extra["leaders"]["at"]
-
-
-def set_turn_order(modules=("leaders",), cards=None, **keywords):
-    """The first turn order of a fixed start is set: blue, black, purple."""
-    game, told = begin_round(3, modules=modules, **keywords)
-    make_plans(game, cards or {})
-    take_places(game, PLACES)
-    assert game.order == ORDER
-    return game, told
-
-
-def enter(game, province=None):
-    """The player asked puts the leader there, or anywhere."""
-    assert game.decision.kind == "leaders.enter"
-    game.play(game.decision.seat, province or game.legal().moves[0])
 
 
 def test_L01_one_leader_off_the_board_and_six_monuments_a_player():
@@ -142,7 +127,7 @@ def test_L01_in_a_fixed_start_leaders_come_after_the_first_turn_order_and_before
     assert told[-1]["event"] == "turn order"
     while game.decision.kind == "leaders.enter":
         assert not names(told, "action")
-        enter(game)
+        game.play(game.decision.seat, game.legal().moves[0])
     assert [each["seat"] for each in names(told, "leader")] == ORDER
     assert None not in at(game).values()
 
@@ -156,13 +141,15 @@ def test_L01_in_turn_order_into_any_own_province(players):
         assert (game.decision.seat, game.decision.kind) == (seat, "leaders.enter")
         assert sorted(game.legal().moves) == sorted(game.provinces_of(seat))
         last = game.provinces_of(seat)[-1]
-        enter(game, last)
+        game.play(seat, last)
         assert at(game)[seat] == last
 
 
 @pytest.mark.parametrize("move", [None, "no", "black's", "neutral", "Atlantis", 1], ids=repr)
 def test_L01_it_is_compulsory_and_into_no_other_province(move):
-    game, _ = set_turn_order()
+    game, _ = begin_round(3, modules=["leaders"])
+    make_plans(game, {})
+    take_places(game, PLACES)
     named = {"black's": game.provinces_of("black")[0], "neutral": game.provinces_of(None)[0]}
     before = game.to_json()
     with pytest.raises(IllegalMove) as error:
@@ -184,21 +171,3 @@ def test_L01_who_has_one_province_enters_it_unasked_and_who_has_none_does_not():
 
 
 # With other modules
-
-
-@pytest.mark.parametrize("modules", [("leaders", "samurai"), ("court", "samurai", "leaders")])
-def test_R00_M01_comes_after_all_leaders_have_entered(modules):
-    game, told = set_turn_order(modules)
-    while game.decision.kind in ("leaders.enter", "samurai.bonus"):
-        go_on(game)
-    turns = [
-        (each["event"], each["seat"])
-        for each in told
-        if each["event"] in ("leader", "samurai")
-        or (each["event"] == "revealed" and each["action"].startswith("court"))
-    ]
-    # Black's table has provinces in three regions only.
-    first = [*(("leader", seat) for seat in ORDER), ("samurai", "blue"), ("samurai", "purple")]
-    assert turns[: len(first)] == first
-    rest = [seat for seat in ORDER for _ in range(3)] if "court" in modules else []
-    assert turns[len(first) :] == [("revealed", seat) for seat in rest]

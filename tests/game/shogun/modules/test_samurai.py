@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.shogun.events import Scored, Winter
 from game.shogun.modules.samurai import BonusCard, Samurai
 from tests.game.shogun.rounds import begin_round
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
@@ -212,18 +211,6 @@ def test_M03_R00_after_the_first_winter_the_piles_are_put_back(year):
     assert tops(made)["red"] == (1 if year == 1 else 4)
     assert len(made.find("samurai back")) == (year == 1)
     assert year == 2 or tops(made) == dict.fromkeys(made.game.seats, 1)
-
-
-def test_M03_not_before_the_winter_is_scored_nor_at_the_end_of_a_round():
-    plenty = dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 9)
-    made = wintry(wide_provinces(), plenty, modules=["samurai"])
-    tops(made)["red"] = 3
-    made.do(("round end",), ("clear",))
-    assert tops(made)["red"] == 3
-    seen = []
-    made.game.log = lambda event: seen.append((type(event), tops(made)["red"]))
-    made.do(("winter",))
-    assert {top for kind, top in seen if kind in (Winter, Scored)} == {3}
 
 
 # With the Tenno's Court

@@ -33,12 +33,6 @@ def test_W01_every_player_loses_the_rice_of_the_remaining_card_but_not_below_0(c
     assert told["rice"] == {seat: max(0, had - loss) for seat, had in rice.items()}
 
 
-def test_W01_the_loss_counts_before_the_shortage():
-    scene = wintry(each("black", 3), {"black": 4}, card=7, falls=[Cubes(black=5)])
-    scene.do(("winter",))  # card 7 takes 2 of the 4
-    assert [event["missing"] for event in scene.find("famine")] == [1]
-
-
 # W02: shortages
 
 

@@ -12,7 +12,6 @@ from game.shogun.odds import attack_odds
 from game.shogun.words.reasons import plan_reasons, reason
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.random_games import Played
-from tests.game.shogun.scenes import Scene
 from tests.game.shogun.winters import NAMES
 from tower import make_tower
 from tower.models.naive import Bag
@@ -100,15 +99,6 @@ def test_a_plan_is_warned_of_what_may_lapse(field, seen, why):
 
 def test_the_bid_is_paid_before_the_actions():
     assert "you keep 1" in plan_reason("castle", bid="chest 4", chests={"black": 5})
-
-
-def test_armies_that_come_first_let_an_attack_begin():
-    """R09, A08: what a hint says of a lone army."""
-    scene = Scene({"Kai": ("red", 3), "Suruga": ("red", 1)})
-    scene.act("red", "combat A", "Kai")
-    scene.play(("Suruga", 2))
-    scene.act("red", "combat B", "Suruga")
-    assert scene.game.decision.kind == "combat"
 
 
 def test_of_other_decisions_nothing_is_said():
