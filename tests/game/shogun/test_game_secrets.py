@@ -1,4 +1,4 @@
-"""What players cannot see, and games that go on elsewhere: imagined, copied, saved, by others."""
+"""What players cannot see, and games that go on elsewhere: imagined, copied, saved."""
 
 from __future__ import annotations
 
@@ -197,6 +197,3 @@ def test_a_game_is_saved_as_it_is_seen():
     assert {name: saved[name] for name in seen if name in saved} == {
         name: seen[name] for name in seen if name in saved
     }
-
-
-# Players in other processes

@@ -1,4 +1,4 @@
-"""By how much battles can be won: against every outcome of every coin, and the odds."""
+"""By how much battles can be won: the margins of the odds, by another way."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Whole games with modules: without effect, saved, copied, replayed, observed, imagined."""
+"""Whole games with modules: without effect, saved, replayed, observed, imagined."""
 
 from __future__ import annotations
 

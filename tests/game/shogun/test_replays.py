@@ -149,9 +149,6 @@ def test_a_header_of_another_game_is_found_before_the_tower_is_seeded(games, hea
     assert 2 <= wrong([head, *lines]).line <= seeded
 
 
-# Files
-
-
 # Played anew
 
 

@@ -1,4 +1,4 @@
-"""Each of the 21 favours: used with effect and without, and declined (T07)."""
+"""Each of the 21 favours: used with effect and without (T07)."""
 
 import pytest
 

@@ -168,6 +168,3 @@ def test_L01_who_has_one_province_enters_it_unasked_and_who_has_none_does_not():
     scene.play("Iyo")
     assert game.decision is None
     assert at(game) == {"black": None, "blue": "Iyo", "purple": None, "red": "Kai", "yellow": None}
-
-
-# With other modules

@@ -211,6 +211,3 @@ def test_M03_R00_after_the_first_winter_the_piles_are_put_back(year):
     assert tops(made)["red"] == (1 if year == 1 else 4)
     assert len(made.find("samurai back")) == (year == 1)
     assert year == 2 or tops(made) == dict.fromkeys(made.game.seats, 1)
-
-
-# With the Tenno's Court

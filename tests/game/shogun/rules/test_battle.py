@@ -1,4 +1,4 @@
-"""Whole battles through towers: the worked examples with scripted answers, and invariants."""
+"""Whole battles through towers: no cube is lost or made, and no more go in than exist."""
 
 from __future__ import annotations
 

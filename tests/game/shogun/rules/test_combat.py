@@ -128,13 +128,13 @@ def test_C06_farmers_always_count_for_a_neutral_province():
     ("colour", "why"), [(FARMER, "green cubes are the farmers'"), ("orange", "player")]
 )
 @pytest.mark.parametrize(
-    "name",
+    "make",
     [check_player, lambda c: Attack(c, 1, "blue", 1), lambda c: Attack("blue", 1, c, 1),
      lambda c: Revolt(c, 1, 1)],
 )  # fmt: skip
-def test_only_players_attack_or_defend(colour, why, name):
+def test_only_players_attack_or_defend(colour, why, make):
     with pytest.raises(PositionError, match=why):
-        name(colour)
+        make(colour)
 
 
 @pytest.mark.parametrize(
