@@ -19,7 +19,7 @@ from game.shogun import (
     resolve_revolt,
 )
 from tests.game.shogun.ends import ENDS, ON_NEUTRAL, ON_YELLOW, REVOLT
-from tower import Cubes
+from tower import Cubes, CubesError
 
 SUPPLY = Cubes(blue=20, yellow=20, red=20, green=5)
 
@@ -151,6 +151,11 @@ def test_only_players_attack_or_defend(colour, why, make):
 def test_an_attack_needs_armies_that_exist(arguments, why):
     with pytest.raises(PositionError, match=why):
         Attack(*arguments)
+
+
+def test_armies_are_whole():
+    with pytest.raises(CubesError, match="whole number"):
+        Attack("blue", 1.5, "red", 1)
 
 
 def test_unrest_is_not_negative():
