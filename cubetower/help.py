@@ -198,14 +198,11 @@ def _bots(title: Title) -> str:
 
 
 def _options(title: Title) -> str:
-    from cubetower.options.game import FLAGS
-
-    own = {name: each for name, each in title.game.OPTIONS.items() if name not in FLAGS.values()}
     listed = "; ".join(
         f"{name}={values[0]} (default) or {', '.join(map(str, values[1:]))}"
-        for name, values in own.items()
+        for name, values in title.game.OPTIONS.items()
     )
-    return f"An option of the game: {listed}." if listed else "An option of the game."
+    return f"An option of the game: {listed}."
 
 
 PER_GAME: Final[dict[str, Callable[[Title], str]]] = {

@@ -18,7 +18,7 @@ HUMAN: Final = "human"
 """What a replay calls a player who is no bot."""
 
 FLAGS: Final = {"board": "board", "start": "start", "module": "modules"}
-"""Options of games that have a flag of their own besides --option: the flag, and the option."""
+"""Options of SHOGUN, which have flags of their own: the flag, and the option."""
 
 TOWER_OPTIONS: Final = ("tower", "toss_log", "record")
 """Options of games with a tower."""
@@ -172,7 +172,9 @@ def foreign_options(title: Title) -> list[str]:
     """The names of options that are for other games than this one."""
     others = [name for name in TOWER_OPTIONS if not title.game.TOWER]
     others += [] if title.game.TABLES else ["data"]
-    return others + [name for name, option in FLAGS.items() if not title.has_option(option)]
+    options = {*title.game.OPTIONS, *title.game.SEVERAL}
+    others += [flag for flag, option in FLAGS.items() if option not in options]
+    return others if options.difference(FLAGS.values()) else [*others, "option"]
 
 
 def parse_options(context: typer.Context, title: Title) -> dict[str, Any]:
@@ -181,20 +183,18 @@ def parse_options(context: typer.Context, title: Title) -> dict[str, Any]:
     Raises:
         typer.BadParameter: one is not ``name=value``, or is given twice.
     """
-    said: list[tuple[str, str]] = []
+    options: dict[str, Any] = {}
     for text in context.params["option"] or ():
         name, equals, value = text.partition("=")
         if not (name and equals and value):
             raise typer.BadParameter(f"--option {text}: write name=value")
-        said.append((name, value))
+        if name in options:
+            raise typer.BadParameter(f"the option {name} is given twice; give it once")
+        options[name] = value
     for flag, name in FLAGS.items():
         if value := context.params.get(flag):
-            said.append((name, value if isinstance(value, str) else ",".join(value)))
-    names = [name for name, _ in said]
-    if twice := [name for name in names if names.count(name) > 1]:
-        raise typer.BadParameter(f"the option {twice[0]} is given twice; give it once")
-    several = title.game.SEVERAL
-    return {name: tuple(split_names(value)) if name in several else value for name, value in said}
+            options[name] = value if isinstance(value, str) else tuple(split_names(*value))
+    return options
 
 
 def is_given(context: typer.Context, option: str) -> bool:

@@ -68,10 +68,6 @@ class Title:
         """The game's name in headers."""
         return self.game.NAME
 
-    def has_option(self, name: str) -> bool:
-        """Whether the game has an option of this name."""
-        return name in self.game.OPTIONS or name in self.game.SEVERAL
-
     def own_code(self, options: Options) -> list[str]:
         """The specs of the user's own code in options."""
         named = (each for name in self.game.SEVERAL for each in options.get(name, ()))

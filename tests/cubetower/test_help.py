@@ -123,6 +123,7 @@ def test_the_options_of_a_game_are_shown_for_that_game(
     assert ("--tower SPEC" in out) == ("--toss-log LOG.csv" in out) == played.game.TOWER
     assert ("--board SIDE" in out) == ("--module NAMES" in out) == (game == "shogun")
     assert ("--data FILE" in out) == bool(played.game.TABLES)
+    assert ("--option NAME=VALUE" in out) == (game in ("samurai", "raid"))
     assert all(bot in out for bot in played.bots)
 
 

@@ -35,12 +35,8 @@ def test_as_many_play_as_can_unless_it_is_said(cubetower: Cubetower, game: str) 
             {"random_hand": "yes", "open_captures": "no"},
         ),
         (
-            (*SMALL, "--option", "start=draft", "--option", "modules=court,leaders"),
-            {"board": "sun", "start": "draft", "modules": ["leaders", "court"]},
-        ),
-        (
-            (*SMALL, "--start", "draft", "--board", "moon", "--module", "arts"),
-            {"board": "moon", "start": "draft", "modules": ["arts"]},
+            (*SMALL, "--start", "draft", "--board", "moon", "--module", "court,leaders"),
+            {"board": "moon", "start": "draft", "modules": ["leaders", "court"]},
         ),
     ],
 )

@@ -55,7 +55,7 @@ def test_of_expansions_only_the_tables_in_play_are_told(cubetower: Cubetower) ->
     assert [row["points"] for row in data["tables"]["arts"]["rows"]] == [1, 1, 2, 2, 3, 3] * 2
     assert all(row["assumed"] for row in data["tables"]["arts"]["rows"])
     assert "Nothing is assumed" in cubetower("play", "--explain", "--module", "leaders").out
-    refused(cubetower("play", "--explain", "--option", "modules=chess"), "no module 'chess'")
+    refused(cubetower("play", "--explain", "--module", "chess"), "no module 'chess'")
 
 
 def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(
