@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,14 @@ class Step:
     phase: str = ""
 
 
-def course_text(steps: Iterable[Step], kind: str) -> str:
+def course_text(steps: Iterable[Step], observation: Mapping[str, Any]) -> str:
     """The steps in lines, each with its rule; an arrow marks where one is.
 
     Args:
         steps: in their order.
-        kind: of the decision that is pending.
+        observation: of the player who must decide.
     """
-    lines = []
+    kind, lines = observation["decision"]["kind"], []
     for step in steps:
         if step.phase:
             lines.append(f"{step.phase}:")

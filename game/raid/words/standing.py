@@ -8,7 +8,7 @@ from typing import Final
 from foundation.wording import plural
 from game.core import Seat
 from game.core.course import Step, course_text
-from game.raid.observation import Asked, Knowledge
+from game.raid.observation import Knowledge
 from game.raid.rules.camps import kind_of, relics_in
 from game.raid.rules.powers import unlock_cost
 from game.raid.tables import values_in
@@ -26,11 +26,6 @@ STEPS: Final = (
     Step("all camps are dispatched; most relics win", "E03"),
 )  # fmt: skip
 """Of the whole game."""
-
-
-def course(observation: Asked) -> str:
-    """The order of a turn, and where one is."""
-    return course_text(STEPS, observation["decision"]["kind"])
 
 
 def supply(observation: Knowledge) -> str:
@@ -76,5 +71,9 @@ def _in_camps(seen: Knowledge, seat: Seat) -> int:
     return sum(relics_in(values_in(seen), camp, kind_of(camp, kept)) for camp, kept in camps)
 
 
-LOOKUPS: Final = {"round": course, "supply": supply, "majorities": majorities}
+LOOKUPS: Final = {
+    "round": lambda seen: course_text(STEPS, seen),
+    "supply": supply,
+    "majorities": majorities,
+}
 """For the game's `Title`."""

@@ -8,10 +8,11 @@ from typing import Final
 
 from foundation.wording import plural
 from game.core.course import Step, course_text
-from game.samurai.observation import Asked, Knowledge
+from game.samurai.imagine import unplayed_tokens
+from game.samurai.observation import Knowledge
 from game.samurai.rules.capture import influence
 from game.samurai.rules.scoring import holder_of
-from game.samurai.tables import FIGURE_EXCHANGE, TYPES, board, token_set, without
+from game.samurai.tables import TYPES, board, without
 from game.samurai.words.wording import FIGURES, amounts_text, figures_text, shares_text
 
 STEPS: Final = (
@@ -29,11 +30,6 @@ STEPS: Final = (
 """Of the whole game."""
 
 
-def course(observation: Asked) -> str:
-    """The order of the game, and where one is."""
-    return course_text(STEPS, observation["decision"]["kind"])
-
-
 def supply(observation: Knowledge) -> str:
     """The tokens that everybody has left, as far as all know them, and the figures left."""
     seen = observation
@@ -43,8 +39,9 @@ def supply(observation: Knowledge) -> str:
         lines.append(f"{seat}: {plural(screen, 'token')} behind the screen, {stock} in the stock")
     mine = seen["screen"] or seen["picked"]
     if mine:
+        unseen = without(unplayed_tokens(seen, seen["seat"]), mine)
         lines.append(f"Behind your screen: {', '.join(mine)}")
-        lines.append(f"In your stock, in an order nobody knows: {_counts(_own_stock(seen))}")
+        lines.append(f"In your stock, in an order nobody knows: {_counts(unseen)}")
     left = Counter(figure for there in seen["figures"].values() for figure in there)
     lines.append(f"Figures on the board: {amounts_text({each: left[each] for each in TYPES})}")
     lines.append(f"Aside: {amounts_text(seen['aside'])}; four of them end the game (E02)")
@@ -87,17 +84,14 @@ def _leaders(seen: Knowledge, at: str) -> Iterator[str]:
             yield f"  {figures_text([figure])} of {at}: {shares_text(amounts)}; {says}; {still}"
 
 
-def _own_stock(seen: Knowledge) -> list[str]:
-    """The own tokens that are neither behind the screen nor laid; the owner knows the set (I02)."""
-    laid = [token for seat, token in seen["lying"].values() if seat == seen["seat"]]
-    played = [*laid, *([FIGURE_EXCHANGE] if seen["seat"] in seen["gone"] else [])]
-    return without(token_set(), [*(seen["screen"] or seen["picked"]), *played])
-
-
 def _counts(names: Iterable[str]) -> str:
     counted = Counter(names)
     return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in counted.items())
 
 
-LOOKUPS: Final = {"round": course, "supply": supply, "majorities": majorities}
+LOOKUPS: Final = {
+    "round": lambda seen: course_text(STEPS, seen),
+    "supply": supply,
+    "majorities": majorities,
+}
 """For the game's `Title`."""

@@ -8,7 +8,7 @@ from typing import Final
 from foundation.wording import join_names, plural
 from game.core import Seat
 from game.core.course import Step, course_text
-from game.shitenno.observation import Asked, Knowledge
+from game.shitenno.observation import Knowledge
 from game.shitenno.rules.end import leader
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import provinces
@@ -27,11 +27,6 @@ STEPS: Final = (
     Step("points for the most kamons in each province", "E03"),
 )  # fmt: skip
 """Of the whole game."""
-
-
-def course(observation: Asked) -> str:
-    """The order of the game, and where one is."""
-    return course_text(STEPS, observation["decision"]["kind"])
 
 
 def supply(observation: Knowledge) -> str:
@@ -82,5 +77,9 @@ def _counts(row: list[list[str]]) -> str:
     return f"{shares}{'; of equal ones who is further left' if tied else ''}"
 
 
-LOOKUPS: Final = {"round": course, "supply": supply, "majorities": majorities}
+LOOKUPS: Final = {
+    "round": lambda seen: course_text(STEPS, seen),
+    "supply": supply,
+    "majorities": majorities,
+}
 """For the game's `Title`."""

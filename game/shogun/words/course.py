@@ -66,8 +66,8 @@ def course(observation: Asked) -> str:
     kind = observation["decision"]["kind"]
     if kind in ("draft", "group", "leaders.offer"):
         now = Step(*_plain(START[0][1]), (kind,), "The start")
-        return course_text((now, START[1][1]), kind)
-    return course_text(_steps(observation), kind)
+        return course_text((now, START[1][1]), observation)
+    return course_text(_steps(observation), observation)
 
 
 def _plain(step: Step) -> tuple[str, str]:

@@ -6,14 +6,14 @@ import pytest
 
 from game.raid import RaidGame
 from game.raid.rules.ending import end
-from game.raid.words.standing import STEPS, course, majorities, supply
+from game.raid.words.standing import LOOKUPS, STEPS, majorities, supply
 from tests.game.randomgames import games, seen
 
 
 def test_every_kind_of_decision_has_its_step():
     assert {kind for step in STEPS for kind in step.kinds} == set(RaidGame.RULES.kinds)
     for game in games(RaidGame, 1, 3):
-        assert course(seen(game)).count("> ") == 1
+        assert LOOKUPS["round"](seen(game)).count("> ") == 1
 
 
 @pytest.mark.parametrize("players", [3, 5])

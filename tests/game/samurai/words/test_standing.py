@@ -8,7 +8,7 @@ import pytest
 from game.samurai import SamuraiGame
 from game.samurai.rules.capture import influence
 from game.samurai.tables import board, token_set
-from game.samurai.words.standing import course, majorities, supply
+from game.samurai.words.standing import LOOKUPS, majorities, supply
 from tests.game.randomgames import seen
 
 
@@ -21,10 +21,10 @@ def played(players, turns, **options):
 
 def test_the_arrow_is_at_the_step_of_the_decision():
     game = SamuraiGame(3, seed=5)
-    assert re.findall("^> (.*)$", course(seen(game)), re.MULTILINE) == [
+    assert re.findall("^> (.*)$", LOOKUPS["round"](seen(game)), re.MULTILINE) == [
         "everybody picks five tokens for the screen, in secret (S04)"
     ]
-    assert "\n> lay tokens" in course(seen(played(3, 1)))
+    assert "\n> lay tokens" in LOOKUPS["round"](seen(played(3, 1)))
 
 
 @pytest.mark.parametrize("turns", [1, 9, 30])

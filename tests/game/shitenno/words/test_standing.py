@@ -6,14 +6,14 @@ import pytest
 
 from game.shitenno import ShitennoGame
 from game.shitenno.rules.end import count_majorities
-from game.shitenno.words.standing import STEPS, course, majorities, supply
+from game.shitenno.words.standing import LOOKUPS, STEPS, majorities, supply
 from tests.game.randomgames import games, seen
 
 
 def test_every_kind_of_decision_has_its_step():
     assert {kind for step in STEPS for kind in step.kinds} == set(ShitennoGame.RULES.kinds)
     for game in games(ShitennoGame, 1, 3):
-        assert course(seen(game)).count("> ") == 1
+        assert LOOKUPS["round"](seen(game)).count("> ") == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
