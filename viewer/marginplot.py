@@ -66,8 +66,6 @@ def margin_plot(
         lit = margin is not None and each.winner is margin.winner
         parts[lead].append(Part(chance, colours[each.winner], lit))
     names = dict(_names(leads, sides.names))
-    if note and chances.tosses is not None:
-        note = f"{note} of {chances.tosses:,} simulated tosses"
     piles = [Pile(tuple(parts[lead]), names.get(lead, ())) for lead in leads]
     if result is None or margin is None:
         if planned:

@@ -6,7 +6,6 @@ from game.raid.choices import choices
 from game.raid.events import EVENTS
 from game.raid.game import RaidGame
 from game.raid.imagine import imagine
-from game.raid.rules.payment import Payment
 from game.raid.words.composing import composer
 from game.raid.words.overview import overview
 from game.raid.words.sentences import EXAMPLES, parse_move
@@ -17,7 +16,6 @@ __all__ = [
     "BOTS",
     "TITLE",
     "Greedy",
-    "Payment",
     "RaidGame",
     "choices",
     "describe",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -215,9 +214,7 @@ def values_in(public: Mapping[str, Any]) -> Values:
     return values_of(public["options"], public.get("tables", {}))
 
 
-def values_of(
-    options: Mapping[str, str], tables: Mapping[str, Iterable[Any]] = MappingProxyType({})
-) -> Values:
+def values_of(options: Mapping[str, str], tables: Mapping[str, Iterable[Any]]) -> Values:
     """The values of a game.
 
     Args:
@@ -244,11 +241,6 @@ def _values(powers: str, effects: str, key: tuple[Any, ...]) -> Values:
         tuple(name for name, count in counts.items() for _ in range(count)),
         tuple(f"{row.warrior_a}/{row.warrior_b}" for row in quests for _ in range(row.count)),
     )
-
-
-def shipped_values() -> Values:
-    """The values of the shipped cards, without optional powers and effects."""
-    return _values("none", "none", ())
 
 
 def types() -> tuple[str, ...]:

@@ -64,8 +64,3 @@ def test_the_attacker_is_at_the_left_in_its_colour_and_nobody_in_none():
 def test_the_axis_names_both_ends_and_nothing():
     assert {text.text for text in shapes(Text, EVEN, note="")} == {"Red by 2", "0", "Blue by 2"}
     assert {text.text for text in shapes(Text, SURE, note="")} == {"Red by 2", "0", "Blue by 1"}
-
-
-def test_counted_tosses_are_called_simulated():
-    counted = MarginChances(0, (0.5, 0.5), (0.0, 0.0), tosses=1000)
-    assert any("of 1,000 simulated tosses" in text.text for text in shapes(Text, counted))

@@ -10,7 +10,6 @@ import numpy as np
 
 from game.shogun.components.pieces import FARMER
 from game.shogun.events import Fought
-from game.shogun.odds.attacks import Odds
 from game.shogun.odds.contests import Contest
 from game.shogun.odds.distributions import Floats, add, difference, distributions
 from game.shogun.rules.combat import Winner
@@ -57,23 +56,11 @@ class MarginChances:
         chances: of each margin from `least` on.
         unheld: the part of each that is no win of the defender, because only farmers defend a
             player's province (C11).
-        tosses: number of simulated tosses that were counted; None for exact chances.
     """
 
     least: int
     chances: tuple[float, ...]
     unheld: tuple[float, ...]
-    tosses: int | None = None
-
-    @classmethod
-    def from_odds(cls, odds: Odds) -> Self:
-        """The margins of odds."""
-        least, most = min(odds.margins), max(odds.margins)
-        chances, unheld = (
-            tuple(part.get(lead, 0.0) for lead in range(least, most + 1))
-            for part in (odds.margins, odds.unheld)
-        )
-        return cls(least, chances, unheld, odds.tosses)
 
     def __iter__(self) -> Iterator[tuple[Margin, float]]:
         """Each way to end with its chance, the best for the defender first."""

@@ -16,12 +16,12 @@ from game import GameError, IllegalMove, PositionError
 from game.core import Listed, Picks, play_out
 from game.environment.aec import env, raw_env
 from game.raid import coding as raid
-from game.raid.tables import COLOURS, HELPERS, shipped_values
+from game.raid.tables import COLOURS, HELPERS
 from game.shitenno import coding as shitenno
 from game.titles import TITLES, title
 from tests.copying import WAYS
 from tests.game.golden import WITHOUT_TOWER
-from tests.game.raid.scenes import Scene
+from tests.game.raid.scenes import SHIPPED, Scene
 from tower import Tower, make_tower
 from tower.models.naive import Bag
 
@@ -329,7 +329,7 @@ def test_the_vector_of_raid_tells_hand_camps_and_row():
 
 
 def test_every_card_of_the_largest_camp_has_a_name():
-    values = shipped_values()
+    values = SHIPPED
     kinds = values.warriors.values()
     helping = sum(values.cards.count(helper) for helper in HELPERS)
     largest = max(

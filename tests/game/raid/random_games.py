@@ -12,7 +12,8 @@ from game.raid import RaidGame
 from game.raid.events import Dispatched, Drawn, Ended, Swapped
 from game.raid.rules.camps import dispatchable
 from game.raid.rules.quests import is_met
-from game.raid.tables import MAX_OFFERS, WARRIORS, shipped_values, types
+from game.raid.tables import MAX_OFFERS, WARRIORS, types
+from tests.game.raid.scenes import SHIPPED
 
 TEMPERS: Final = ("any", "keeps")
 """Any move; or none that dispatches or unlocks without need, so that camps fill for raids."""
@@ -61,10 +62,10 @@ def check_cards(game: RaidGame) -> None:
         lying.update(game.hands[seat] + game.received[seat] + game.relics[seat])
         for camp in game.camps[seat]:
             lying.update(camp)
-    assert lying == Counter(shipped_values().cards)
+    assert lying == Counter(SHIPPED.cards)
     held = [quest for quest in game.quests.values() if quest]
     met = [quest for each in game.met.values() for quest in each]
-    assert Counter(game.quest_pile + game.gone + held + met) == Counter(shipped_values().quests)
+    assert Counter(game.quest_pile + game.gone + held + met) == Counter(SHIPPED.quests)
 
 
 def check_camps(game: RaidGame) -> None:

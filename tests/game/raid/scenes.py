@@ -9,8 +9,12 @@ from typing import Any, TypeVar
 from game.core import Decided, Decision, Event, Move, Step, name_of
 from game.raid import RaidGame
 from game.raid.rules.camps import CAMPS
+from game.raid.tables import values_of
 
 POWERS = {"shogun_powers": "proposed", "helper_effects": "proposed"}
+
+SHIPPED = values_of({"shogun_powers": "none", "helper_effects": "none"}, {})
+"""The values of the cards without powers and effects."""
 
 SHOGUNS = ("red", "blue", "green", "yellow", "purple")
 

@@ -6,8 +6,7 @@ import pytest
 
 from game import IllegalMove
 from game.raid.events import Paid
-from game.raid.tables import shipped_values
-from tests.game.raid.scenes import Scene, accept, offer
+from tests.game.raid.scenes import SHIPPED, Scene, accept, offer
 
 
 def test_X01_a_raid_and_a_contest():
@@ -62,7 +61,7 @@ def test_X02_an_offer_that_is_declined_and_a_better_one():
 
 def test_X03_the_scale_of_the_guards():
     relics = {1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 4, 9: 4}
-    guard = shipped_values().warriors["guard"]
+    guard = SHIPPED.warriors["guard"]
     assert {number: guard.relics(number) for number in relics} == relics
     for number, expected in relics.items():
         scene = Scene().camps("red", ["guard"] * number).hands(red=["guard"]).do(("front", 1))

@@ -11,9 +11,8 @@ from game import GameOver
 from game.raid import RaidGame, choices, imagine
 from game.raid.events import Traded
 from game.raid.rules.quests import is_met
-from game.raid.tables import shipped_values
 from tests.game.raid.random_games import begun, check_cards, moments
-from tests.game.raid.scenes import Scene, accept, counter, offer, plain
+from tests.game.raid.scenes import SHIPPED, Scene, accept, counter, offer, plain
 
 OPEN = {
     "shoguns", "camps", "open_camps", "relics", "met", "row", "discard", "received", "chips",
@@ -147,7 +146,7 @@ def test_imagined_games_are_possible(seed):
 def test_imagined_hidden_cards_are_any_of_those_not_seen():
     game = begun(3, 5)
     seen = game.observe("red")
-    unseen = Counter(shipped_values().cards) - Counter(game.hands["red"])
+    unseen = Counter(SHIPPED.cards) - Counter(game.hands["red"])
     tops, hidden = Counter[str](), Counter[str | None]()
     for seed in range(1500):
         imagined = imagine(seen, Random(seed))
@@ -156,7 +155,7 @@ def test_imagined_hidden_cards_are_any_of_those_not_seen():
     for card, number in unseen.items():
         expected = 1500 * number / unseen.total()
         assert abs(tops[card] - expected) < 4.5 * expected**0.5  # 12 types: fails in 1 of 10,000
-    assert set(hidden) == set(shipped_values().quests) - {game.quests["red"]}
+    assert set(hidden) == set(SHIPPED.quests) - {game.quests["red"]}
 
 
 def test_imagined_answers_that_were_shown_can_be_dealt():

@@ -10,7 +10,6 @@ from game.shogun import (
     Attack,
     Contest,
     Margin,
-    MarginChances,
     Winner,
     exact_odds,
     margin_chances,
@@ -52,9 +51,12 @@ def test_a_revolt_is_won_as_its_chances_say(new, old, place, farmers, defenders)
 def test_margins_of_odds_are_the_same(kind):
     tower, place = TOWERS["surrogate"](), PLACES["all sides"]
     found = margin_chances(contest(ATTACKS[kind], tower, place))
-    odds = MarginChances.from_odds(exact_odds(ATTACKS[kind], tower, [place]))
-    assert dict(odds) == pytest.approx({m: p for m, p in found if p}, abs=1e-12)
-    assert odds.tosses is None
+    odds = exact_odds(ATTACKS[kind], tower, [place])
+    assert {lead: chance for lead, chance in found.by_lead() if chance} == pytest.approx(
+        odds.margins, abs=1e-12
+    )
+    alone = {margin.lead: chance for margin, chance in found if not margin.held}
+    assert alone == pytest.approx(odds.unheld, abs=1e-12)
 
 
 def test_a_battle_of_a_game_has_its_margin():

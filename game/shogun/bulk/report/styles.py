@@ -15,9 +15,6 @@ from pages.wording import label
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MAX_TOWERS: Final = len(SERIES)
-"""Towers that charts show; tables show all."""
-
 MAX_NAME: Final = 40  # letters of a spec in a key
 
 
@@ -44,7 +41,7 @@ class TowerStyle:
 
 
 def tower_styles(setting: Setting) -> tuple[TowerStyle, ...]:
-    """The styles of the first towers of a setting, up to `MAX_TOWERS`."""
+    """The styles of the first towers of a setting, as many as `SERIES` has; tables show all."""
     return tuple(
         TowerStyle(number, spec, colour, mark)
         for number, (spec, (colour, mark)) in enumerate(zip(setting.towers, SERIES, strict=False))

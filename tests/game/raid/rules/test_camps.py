@@ -13,9 +13,9 @@ from game.raid.bots.values import Reading
 from game.raid.events import Dispatched, Paid, Trained
 from game.raid.rules.camps import kind_of
 from game.raid.rules.camps import relics_in as relics_of_kind
-from game.raid.tables import shipped_values, values_of
+from game.raid.tables import values_of
 from tests.game.raid.random_games import begun, moments
-from tests.game.raid.scenes import POWERS, Scene, counter, offer
+from tests.game.raid.scenes import POWERS, SHIPPED, Scene, counter, offer
 
 NONE = {"shogun_powers": "none", "helper_effects": "none"}
 
@@ -29,7 +29,7 @@ def training(*camps, card, shogun="red", **more):
 
 def relics_in(options, camp):
     """Of a camp that was filled in this order."""
-    return relics_of_kind(values_of(options), camp, kind_of(camp, None))
+    return relics_of_kind(values_of(options, {}), camp, kind_of(camp, None))
 
 
 def camps_offered(scene):
@@ -276,7 +276,7 @@ SCALES = {  # type: relics of 0, 1, 2 ... warriors, by the table
 @pytest.mark.parametrize(("kind", "relics"), SCALES.items())
 def test_C06_relics_are_read_on_the_scale_of_the_type(kind, relics):
     for number, expected in enumerate(relics):
-        assert shipped_values().warriors[kind].relics(number) == int(expected)
+        assert SHIPPED.warriors[kind].relics(number) == int(expected)
         assert relics_in(NONE, [kind] * number) == int(expected)
 
 

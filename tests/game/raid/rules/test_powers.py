@@ -7,8 +7,7 @@ import pytest
 from game import IllegalMove, PositionError
 from game.raid import RaidGame
 from game.raid.rules.camps import relics_in
-from game.raid.tables import shipped_values
-from tests.game.raid.scenes import Scene
+from tests.game.raid.scenes import SHIPPED, Scene
 
 SHOGUN = {"shogun_powers": "proposed"}
 HELPER = {"helper_effects": "proposed"}
@@ -23,7 +22,7 @@ def seat_of(colour, **options):
 
 def test_O01_by_default_there_are_no_powers():
     assert RaidGame(3).options == {"shogun_powers": "none", "helper_effects": "none"}
-    values = shipped_values()
+    values = SHIPPED
     assert {*values.powers.values(), *values.effects.values()} == {"none"}
     with pytest.raises(PositionError):
         RaidGame(3, options={"shogun_powers": "all"})

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.raid.rules.quests import is_met
-from game.raid.tables import shipped_values
-from tests.game.raid.scenes import Scene
+from tests.game.raid.scenes import SHIPPED, Scene
 
 
 def training(*camps, card, quest="huntress/samurai", pile=("nun/ronin", "farmer/guard")):
@@ -30,7 +29,7 @@ def test_Q01_met_when_the_camps_hold_both_types(camps, met):
 
 
 def test_Q01_a_quest_names_two_types():
-    assert all(len(set(quest.split("/"))) == 2 for quest in shipped_values().quests)
+    assert all(len(set(quest.split("/"))) == 2 for quest in SHIPPED.quests)
 
 
 def test_Q02_met_at_once_it_is_a_relic_and_a_new_one_is_drawn():

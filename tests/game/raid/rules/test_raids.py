@@ -10,10 +10,8 @@ import pytest
 from game import IllegalMove
 from game.raid.events import Bids, Chips
 from game.raid.rules.payment import Payment
-from game.raid.tables import WARRIORS, shipped_values, values_of
-from tests.game.raid.scenes import Scene
-
-VALUES = values_of({"shogun_powers": "none", "helper_effects": "none"})
+from game.raid.tables import WARRIORS
+from tests.game.raid.scenes import SHIPPED, Scene
 
 
 def raided(*row, players=3, **camps):
@@ -192,7 +190,7 @@ def test_R06_payments_are_all_minimal_sets_and_no_others(seed):
     rng = Random(seed)
     camps = [rng.choices(["farmer", "nun", "ninja", "ronin", "geisha"], k=3) for _ in range(2)]
     worth = {
-        f"{camp}.{place}": shipped_values().warriors[card].strength
+        f"{camp}.{place}": SHIPPED.warriors[card].strength
         for camp, cards in enumerate(camps, 1)
         for place, card in enumerate(cards, 1)
         if card in WARRIORS
@@ -200,7 +198,7 @@ def test_R06_payments_are_all_minimal_sets_and_no_others(seed):
     due = rng.randint(1, max(1, min(10, sum(worth.values()))))
     if sum(worth.values()) < due:
         return
-    payment = Payment.of(VALUES, camps, due, each_one=False)
+    payment = Payment.of(SHIPPED, camps, due, each_one=False)
     sets = [set(each) for size in range(7) for each in combinations(worth, size)]
     right = [
         each

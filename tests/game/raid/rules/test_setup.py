@@ -11,9 +11,9 @@ from game import PositionError
 from game.core import KeyedChance
 from game.raid import RaidGame
 from game.raid.events import Drawn
-from game.raid.tables import COLOURS, HELPERS, shipped_values, types
+from game.raid.tables import COLOURS, HELPERS, types
 from tests.game.raid.random_games import moments
-from tests.game.raid.scenes import Scene, offer
+from tests.game.raid.scenes import SHIPPED, Scene, offer
 
 
 @pytest.mark.parametrize("players", [1, 2, 6])
@@ -30,10 +30,10 @@ def test_S01_everybody_gets_a_shogun_a_quest_and_five_cards(players):
     assert len(set(game.shoguns.values())) == players
     assert set(game.shoguns.values()) <= set(COLOURS)
     assert [len(hand) for hand in game.hands.values()] == [5] * players
-    assert all(quest in shipped_values().quests for quest in game.quests.values())
+    assert all(quest in SHIPPED.quests for quest in game.quests.values())
     held = [card for hand in game.hands.values() for card in hand]
-    assert Counter(held + game.pile) == Counter(shipped_values().cards)
-    assert Counter([*game.quests.values(), *game.quest_pile]) == Counter(shipped_values().quests)
+    assert Counter(held + game.pile) == Counter(SHIPPED.cards)
+    assert Counter([*game.quests.values(), *game.quest_pile]) == Counter(SHIPPED.quests)
 
 
 def test_S01_the_shogun_is_not_bound_to_the_seat():
@@ -45,8 +45,8 @@ def test_S02_two_camps_are_open_and_the_third_is_locked():
     game = RaidGame(4)
     assert game.camps == {seat: [[], [], []] for seat in game.seats}
     assert set(game.open_camps.values()) == {2}
-    assert len(game.pile) == len(shipped_values().cards) - 20
-    assert len(game.quest_pile) == len(shipped_values().quests) - 4
+    assert len(game.pile) == len(SHIPPED.cards) - 20
+    assert len(game.quest_pile) == len(SHIPPED.quests) - 4
 
 
 def test_S03_seat_0_starts_and_turns_go_in_seat_order():
@@ -73,7 +73,7 @@ def test_S04_a_card_traded_away_leaves_a_gap_that_closes():
 
 
 def test_the_tables_are_read_as_they_stand():
-    values = shipped_values()
+    values = SHIPPED
     assert types() == (*values.warriors, *values.effects)
     assert (tuple(values.powers), tuple(values.effects)) == (COLOURS, HELPERS)
     assert len(values.warriors) == 10
@@ -107,6 +107,6 @@ def test_H01_only_shuffles_are_drawn():
 
 def test_H01_every_card_is_as_often_on_top():
     counts = Counter(RaidGame(3, seed=seed).hands["red"][0] for seed in range(1500))
-    for card, number in Counter(shipped_values().cards).items():
+    for card, number in Counter(SHIPPED.cards).items():
         expected = 1500 * number / 138
         assert abs(counts[card] - expected) < 4.5 * expected**0.5  # 12 types: fails in 1 of 10,000

@@ -23,9 +23,10 @@ from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.headlines import notes
 from game.shogun.bulk.report.information import lead_information
 from game.shogun.bulk.report.sections import context_of, with_short_names
-from game.shogun.bulk.report.styles import MAX_TOWERS, tower_styles
+from game.shogun.bulk.report.styles import tower_styles
 from game.shogun.bulk.report.tables import differences, per_game
 from game.shogun.bulk.report.winners import association, bid_words, changes
+from pages.palette import SERIES
 from pages.wording import number
 from tests.calibration import undrawn as pictures
 from tests.game.shogun.bulk.simulated import setting as made
@@ -230,11 +231,11 @@ def test_figures_a_game_have_the_errors_of_the_results(two: Results) -> None:
 
 def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
     many = replace(
-        two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, MAX_TOWERS + 2))
+        two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, len(SERIES) + 2))
     )
-    tally = Tally(two.tally.arrays | {"own_odds": np.ones(MAX_TOWERS + 1, np.int64)})
-    assert [look.spec for look in tower_styles(many)] == list(many.towers[:MAX_TOWERS])
-    assert any("first 6 towers" in note for note in notes(Results(many, tally), MAX_TOWERS))
+    tally = Tally(two.tally.arrays | {"own_odds": np.ones(len(SERIES) + 1, np.int64)})
+    assert [look.spec for look in tower_styles(many)] == list(many.towers[: len(SERIES)])
+    assert any("first 6 towers" in note for note in notes(Results(many, tally), len(SERIES)))
 
 
 @pytest.fixture(scope="module")
