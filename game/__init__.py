@@ -3,7 +3,6 @@
 from game.errors import (
     BulkError,
     DamageError,
-    FileError,
     GameError,
     GameOver,
     IllegalMove,
@@ -16,7 +15,6 @@ from game.errors import (
 __all__ = [
     "BulkError",
     "DamageError",
-    "FileError",
     "GameError",
     "GameOver",
     "IllegalMove",

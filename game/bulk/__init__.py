@@ -2,7 +2,6 @@
 
 from foundation.workers import Workers
 from game.bulk.estimates import Estimate
-from game.bulk.experiment import Experiment
 from game.bulk.figures import Difference, Results
 from game.bulk.metrics import Quantity
 from game.bulk.results.folder import Folder, games_there
@@ -18,7 +17,6 @@ __all__ = [
     "Columns",
     "Difference",
     "Estimate",
-    "Experiment",
     "Folder",
     "Origin",
     "Played",

@@ -1,7 +1,7 @@
 """SAMURAI: one module per chapter of the rules (docs/samurai.md)."""
 
 from game.core.title import Title
-from game.samurai.bots import BOTS, Greedy
+from game.samurai.bots import BOTS
 from game.samurai.choices import choices
 from game.samurai.events import EVENTS
 from game.samurai.game import SamuraiGame
@@ -18,7 +18,6 @@ __all__ = [
     "TITLE",
     "TYPES",
     "Board",
-    "Greedy",
     "SamuraiGame",
     "board",
     "choices",

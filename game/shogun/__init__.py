@@ -13,7 +13,7 @@ from game.shogun.components.pieces import (
     check_player,
 )
 from game.shogun.game import ShogunGame
-from game.shogun.history import History, HistoryLine, HistoryRecorder, read_history
+from game.shogun.history import History, HistoryLine, read_history
 from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
 from game.shogun.module.advice import Advice
@@ -21,7 +21,6 @@ from game.shogun.module.module import Module
 from game.shogun.module.pictures import Pictures
 from game.shogun.module.words import Wording, Words
 from game.shogun.modules import MODULES, make_modules
-from game.shogun.observation import Observation
 from game.shogun.odds import (
     Contest,
     Margin,
@@ -38,8 +37,6 @@ from game.shogun.outlook import Outlook
 from game.shogun.rules.battle import Battle, fight
 from game.shogun.rules.combat import (
     Attack,
-    BattleThrow,
-    Outcome,
     Revolt,
     Winner,
     battle_throw,
@@ -49,8 +46,6 @@ from game.shogun.rules.combat import (
 from game.shogun.rules.gains import gain
 from game.shogun.rules.plans import Plan, Plans, choices
 from game.shogun.rules.setup import (
-    SEEDED_ARMIES,
-    SEEDED_FARMERS,
     seeding_throw,
     supply_after_seeding,
 )
@@ -64,27 +59,21 @@ __all__ = [
     "FARMERS",
     "MODULES",
     "PLAYERS",
-    "SEEDED_ARMIES",
-    "SEEDED_FARMERS",
     "SIDES",
     "TITLE",
     "Advice",
     "Attack",
     "Battle",
-    "BattleThrow",
     "Caption",
     "Contest",
     "Greedy",
     "History",
     "HistoryLine",
-    "HistoryRecorder",
     "Margin",
     "MarginChances",
     "Module",
-    "Observation",
     "Odds",
     "OddsTracker",
-    "Outcome",
     "Outlook",
     "Pictures",
     "Plan",
