@@ -183,8 +183,8 @@ class FilmSettings:
     rate: float
     speed: float
     at: float | None
-    shape: str = "wide"
-    loop: bool = False
+    shape: str
+    loop: bool
     sound: bool = False
 
 

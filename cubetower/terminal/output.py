@@ -118,7 +118,7 @@ class NarrowTable(Table):
         more: further settings of the table.
     """
 
-    def __init__(self, *columns: Column | str, spare: Sequence[str] = (), **more: Any) -> None:
+    def __init__(self, *columns: Column | str, spare: Sequence[str], **more: Any) -> None:
         super().__init__(*columns, **more)
         self._spare = list(spare)
 

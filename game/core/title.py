@@ -124,20 +124,21 @@ class Title:
         """A pattern for the players' names in a line; something "in blue" is no player."""
         return re.compile(rf"(?<!\bin )\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
 
-    def make_player(self, source: PlayerSource, seconds: float = SECONDS) -> Seated:
+    def make_player(self, source: PlayerSource) -> Seated:
         """Make the player that a spec names: ``greedy``, or your own ``my_bots:Turtle``.
+
+        The user's own have `SECONDS` for each answer.
 
         Args:
             source: a name of `bots` or ``module:Class``, and parameters: ``my_bots:Hare,pace=2``.
                 Or a class or function, which is called; or a player, which is copied.
-            seconds: the time limit of each answer, for the user's own players.
 
         Raises:
             SpecError: no such player or parameter, or it has no `choose`.
         """
         if not isinstance(source, str):
             player = make_from(source, {}, "bot", "choose")
-            return Seated(_expect_player(player, name_of(source)), seconds)
+            return Seated(_expect_player(player, name_of(source)), SECONDS)
         name, parameters = split_spec(source, "bot")
         if name in self.bots:
             return Seated(instantiate(self.bots[name], name, parameters, "bot"))
@@ -147,7 +148,7 @@ class Title:
                 f"no bot {name!r} of {self.name}; known are {known}, or your own module:Class"
             )
         player = instantiate(import_named(name, "bot"), name, parameters, "bot")
-        return Seated(_expect_player(player, name), seconds)
+        return Seated(_expect_player(player, name), SECONDS)
 
 
 def _expect_player(player: Player, name: str) -> Player:

@@ -47,7 +47,7 @@ class Outputs:
     export: Path | None
     overwrite: bool
     as_json: bool
-    details: bool = False
+    details: bool
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class TerminalMatch:
     """
 
     def __init__(
-        self, match: Match, *, log: Path | None, record: bool, as_json: bool, teach: bool = False
+        self, match: Match, *, log: Path | None, record: bool, as_json: bool, teach: bool
     ) -> None:
         self.match, self._toss_log, self._as_json = match, log, as_json
         self.game: PlainGame | None = None

@@ -88,7 +88,7 @@ class _Grid:
 def save_sheet(
     path: Path,
     colours: Sequence[str],
-    rows: int = DEFAULT_ROWS,
+    rows: int,
     description: LogDescription | None = None,
 ) -> None:
     """Draw the sheet and write it, in the format that the ending names; whole or not at all.

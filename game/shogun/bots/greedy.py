@@ -133,7 +133,7 @@ def plan(outlook: Outlook, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
     return best_plan(plans, card_values(outlook, plans, advice))
 
 
-def card_values(outlook: Outlook, plans: Plans, advice: Sequence[Advice] = ()) -> Values:
+def card_values(outlook: Outlook, plans: Plans, advice: Sequence[Advice]) -> Values:
     """The points of each card on each field, of shape (fields, cards)."""
     marches = {card: best_march(outlook, card) for card in outlook.mine}
     values = [

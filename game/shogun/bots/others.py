@@ -115,7 +115,7 @@ class Opponents:
             seen: Knowledge = {**self._seen, "seat": seat}
             outlook = Outlook(seen, [each.worth for each in self._advice], model.weights)
             shown = seen["shown"].get(seat)
-            bid = [FixedCard(BID, shown[BID] or "")] if shown else []
+            bid = [FixedBid(shown[BID] or "")] if shown else []
             found = card_values(outlook, self._plans[seat], [*self._advice, *bid])
             self._values[seat, model] = found
         return found
@@ -128,12 +128,12 @@ class Opponents:
         return Plans((*hidden, BID), (*game.laid[seat], shown[BID] or ""), {}, 0)
 
 
-class FixedCard(Advice):
-    """Keeps a card on a field of a plan."""
+class FixedBid(Advice):
+    """Keeps a card on the field for the bid."""
 
-    def __init__(self, field: str, card: str) -> None:
-        self._field, self._card = field, card
+    def __init__(self, card: str) -> None:
+        self._card = card
 
     def card(self, outlook: Outlook, field: str, card: str) -> float:
-        """Overwhelming points if it is this card on this field."""
-        return FIXED_CARD_POINTS * ((field, card) == (self._field, self._card))
+        """Overwhelming points if it is this card on that field."""
+        return FIXED_CARD_POINTS * ((field, card) == (BID, self._card))

@@ -15,9 +15,9 @@ from typing import Final
 from foundation import SpecError
 from game.core import Move
 from game.shogun.bots.greedy import NoisyAdvice, advice_on, plan, value_of
-from game.shogun.bots.others import GREEDY, OTHERS, FixedCard
+from game.shogun.bots.others import GREEDY, OTHERS, FixedBid
 from game.shogun.bots.worlds import Worlds, rank_moves
-from game.shogun.components.tables import BID, CHEST_CARDS
+from game.shogun.components.tables import CHEST_CARDS
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
 from game.shogun.outlook import Outlook
@@ -108,7 +108,7 @@ def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     advice = advice_on(observation)
     outlook = Outlook(observation, [each.worth for each in advice])
     plans = Plans.from_question(observation["decision"])
-    bids = [FixedCard(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
+    bids = [FixedBid(card) for card in CHEST_CARDS if plans.affordable(card)]
     found = [plan(outlook, plans, advice)]
     for more in (*bids, *[NoisyAdvice(rng, NOISE_POINTS)] * (ATTEMPTS_PER_PLAN * count)):
         if len(found) >= count:

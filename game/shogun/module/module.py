@@ -194,7 +194,7 @@ class Rules:
         self,
         steps: Mapping[str, Callable[..., None]],
         kinds: Mapping[str, Kind[ShogunGame]],
-        modules: tuple[Module, ...] = (),
+        modules: tuple[Module, ...],
     ) -> None:
         names = [module.name for module in modules]
         if len(set(names)) < len(names):

@@ -39,12 +39,12 @@ class Figure(NamedTuple):
     standard_error: float
     games: int
 
-    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+    def interval(self, confidence: float) -> tuple[float, float]:
         """Of the mean, with this confidence (Student's t); nan for fewer than `MIN_GAMES`."""
         half = student_t(self.games, confidence) * self.standard_error
         return self.mean - half, self.mean + half
 
-    def is_clear(self, confidence: float = 0.95) -> bool:
+    def is_clear(self, confidence: float) -> bool:
         """Whether the mean is not 0, with this confidence."""
         low, high = self.interval(confidence)
         return low > 0 or high < 0
@@ -67,7 +67,7 @@ class PlayerFigures:
     games: int
     points: Mapping[str, Figure]
     shares: Mapping[str, Figure]
-    judged: Figure | None = None
+    judged: Figure | None
 
 
 @dataclass(frozen=True, slots=True)

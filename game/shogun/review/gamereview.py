@@ -12,7 +12,7 @@ from game.core.playernames import player_names
 from game.shogun.review.battles import BattleOdds, planned_odds
 from game.shogun.review.decisions.moves import JudgedMove, judge_moves, obstacle
 from game.shogun.review.decisions.rollouts import Effort
-from game.shogun.review.parts import TOSSES, LuckReview, TossLuck, review_luck
+from game.shogun.review.parts import LuckReview, TossLuck, review_luck
 from tower import Tower
 
 QUICK: Final = Effort(
@@ -120,12 +120,12 @@ def review_game(
     replay: Replay,
     tossed: TossedTower,
     *,
-    odds: str | None = None,
-    parts: Sequence[Any] = (),
-    repeats: int = TOSSES,
-    seed: int = 1,
-    battles: bool = True,
-    progress: Callable[[int], None] | None = None,
+    odds: str | None,
+    parts: Sequence[Any],
+    repeats: int,
+    seed: int,
+    battles: bool,
+    progress: Callable[[int], None] | None,
 ) -> GameReview:
     """Say what decided a game.
 
@@ -179,11 +179,11 @@ def with_moves(
     replay: Replay,
     effort: Effort,
     *,
-    odds: str | None = None,
-    parts: Sequence[Any] = (),
-    seed: int = 1,
-    workers: Workers | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    odds: str | None,
+    parts: Sequence[Any],
+    seed: int,
+    workers: Workers | None,
+    progress: Callable[[int, int], None] | None,
 ) -> GameReview:
     """A review with the decisions of the game judged as well; see `judge_moves`.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -100,8 +100,9 @@ def result_text(review: GameReview) -> str:
     mine = max(points[seat] for seat in review.leaders)
     if not review.luck.over:
         chance = max(parts.result for parts in review.luck.shares.values())
+        verb = "is" if len(names) == 1 else "are"
         return (
-            f"The game is not over. So far {join_names(names)} {_verb('is', 'are', names)} ahead: "
+            f"The game is not over. So far {join_names(names)} {verb} ahead: "
             f"the chance to win is {percent(chance)}, with {number(mine, 0)} points expected."
         )
     if len(names) > 1:
@@ -234,19 +235,15 @@ def unexpected_text(review: GameReview) -> str:
     )
 
 
-def _verb(one: str, many: str, names: Sequence[str]) -> str:
-    return one if len(names) == 1 else many
-
-
 def with_sign(value: float, digits: int = 1) -> str:
     """A number with its sign, and a true minus: ``+2.4``; ``0.0`` without any."""
     text = number(value, digits)
     return f"+{text}" if value > 0 and float(text) else text
 
 
-def percent_with_sign(share: float, digits: int = 0) -> str:
+def percent_with_sign(share: float) -> str:
     """A change of a share in percent with its sign, and a true minus."""
-    return f"{with_sign(100 * share, digits)}\u00a0%"
+    return f"{with_sign(100 * share, 0)}\u00a0%"
 
 
 def source_notes(review: GameReview) -> list[str]:

@@ -270,9 +270,7 @@ class Commentary:
         reasons: say why a decision is forfeited, too; what a bot has answered may be secret.
     """
 
-    def __init__(
-        self, out: Console, title: Title, seats: Sequence[Seat], *, reasons: bool = True
-    ) -> None:
+    def __init__(self, out: Console, title: Title, seats: Sequence[Seat], *, reasons: bool) -> None:
         self._out, self._title, self._seats = out, title, tuple(seats)
         self._reasons = reasons
 

@@ -247,7 +247,7 @@ class Ticker:
         draft: the game begins with a draft, whose armies are placed one by one.
     """
 
-    def __init__(self, out: Console, *, draft: bool = False) -> None:
+    def __init__(self, out: Console, *, draft: bool) -> None:
         self._out, self._draft = out, draft
 
     def __call__(self, event: Event) -> None:

@@ -67,9 +67,7 @@ class Tabletop:
         tray: tells what lies in the tray now; None as long as that is not known.
     """
 
-    def __init__(
-        self, prompt: Prompt, store: NotebookStore, game: str, *, untouched: bool = True
-    ) -> None:
+    def __init__(self, prompt: Prompt, store: NotebookStore, game: str, *, untouched: bool) -> None:
         self._prompt, self._store, self._game = prompt, store, game
         self._untouched, self._going = untouched, False
         self._reason = ThrowReason()

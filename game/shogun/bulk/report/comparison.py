@@ -84,7 +84,7 @@ def comparison_chart(
     y: str,
     *,
     par: float | None = None,
-    share: bool = False,
+    share: bool,
     joined: bool = False,
     wide: bool = False,
 ) -> Chart:

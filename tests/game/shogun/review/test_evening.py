@@ -52,7 +52,7 @@ def test_means_have_their_error_over_games_but_not_for_one_or_two() -> None:
     assert tower.is_clear(many.confidence)
     assert tower.interval(0.5) == pytest.approx((4.558, 5.442), abs=1e-3)
     assert figure_text(black.shares["tower"], share=True) == "+5\u00a0±\u00a01"
-    assert not few.players[0].points["own"].is_clear()
+    assert not few.players[0].points["own"].is_clear(0.95)
 
 
 def test_decisions_are_compared_with_search_if_those_of_all_games_were_judged() -> None:

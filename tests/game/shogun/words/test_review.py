@@ -106,7 +106,7 @@ def test_ties_and_games_that_are_not_over_are_told_as_such() -> None:
 @pytest.mark.parametrize(("value", "text"), [(2.44, "+2.4"), (-2.44, "−2.4"), (0.04, "0.0")])
 def test_changes_have_a_sign_unless_they_are_nothing(value: float, text: str) -> None:
     assert with_sign(value) == text
-    assert percent_with_sign(value / 100, 1) == f"{text}\u00a0%"
+    assert percent_with_sign(round(value) / 100) == f"{text.partition('.')[0]}\u00a0%"
 
 
 def test_the_error_stands_beside_the_part_of_the_tower_alone() -> None:
