@@ -153,26 +153,17 @@ def _text_of(path: Path | str) -> str:
         raise TableError(path, error.line, error.why) from None
 
 
-def columns_of(path: Path | str) -> list[str]:
-    """The names of a CSV file's columns.
-
-    Raises:
-        TableError: it cannot be read, or has no rows.
-    """
-    for _, line in read_lines(path):
-        return list(line)
-    raise TableError(path, None, "there are no rows in it")
-
-
 def table_of(file: Path | str, tables: Mapping[str, CardTable[Any]]) -> str:
     """The name of the table in a file, by the first two columns of each table.
 
     Raises:
-        TableError: it is none of these tables.
+        TableError: it cannot be read, has no rows, or is none of these tables.
     """
-    columns = columns_of(file)
+    columns = next((line.keys() for _, line in read_lines(file)), None)
+    if columns is None:
+        raise TableError(file, None, "there are no rows in it")
     for name, table in tables.items():
-        if set(table.columns[:2]) <= set(columns):
+        if set(table.columns[:2]) <= columns:
             return name
     known = "; ".join(f"{t.name}: {','.join(t.columns)}" for t in tables.values())
     raise TableError(file, 1, f"these are not the columns of a table; there are {known}")
