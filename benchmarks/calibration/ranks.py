@@ -147,7 +147,7 @@ def with_unknown_starts(tower: Tower, seed: int) -> TossLog:
     """A log of sessions with unknown contents, drawn from what the model assumes of them."""
     rng, rows = np.random.default_rng([seed, 8]), []
     for session in standard_throws(seed, 2, 30).sessions():
-        believed = UnknownStart().of(STANDARD, np.zeros(len(STANDARD), np.int64))
+        believed = UnknownStart().of(np.zeros(len(STANDARD), np.int64))
         start = {
             colour: int(rng.choice(len(chances), p=chances / chances.sum()))
             for colour, chances in zip(STANDARD, believed, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -68,14 +68,12 @@ class UnknownStart:
     Attributes:
         mean: cubes inside in all, equally many of each colour; negative binomial with `DISPERSION`,
             wider than Poisson, since towers differ in how many they hold.
-        by_colour: for colours with a prior of their own, the probabilities of 0, 1, 2 ... cubes.
 
     Raises:
-        SpecError: a mean outside (0, `MAX_MEAN_CONTENT`], or probabilities that do not add up to 1.
+        SpecError: a mean outside (0, `MAX_MEAN_CONTENT`].
     """
 
     mean: float = MEAN_CONTENT
-    by_colour: Mapping[str, Sequence[float]] | None = None
 
     def __post_init__(self) -> None:
         if not 0 < self.mean <= MAX_MEAN_CONTENT:
@@ -83,37 +81,20 @@ class UnknownStart:
                 f"mean={self.mean}: the mean number of cubes inside at an unknown start must be "
                 f"over 0 and at most {MAX_MEAN_CONTENT}"
             )
-        for colour, chances in (self.by_colour or {}).items():
-            if min(chances, default=-1) < 0 or abs(sum(chances) - 1) > 1e-6:
-                raise SpecError(
-                    f"{colour}: {chances!r:.60}: these are no probabilities of 0, 1, 2 ... cubes, "
-                    "or do not add up to 1"
-                )
 
-    def of(self, colours: Sequence[str], least: Ints) -> list[Floats]:
+    def of(self, least: Ints) -> list[Floats]:
         """Probabilities of 0, 1, 2 ... cubes of each colour.
 
         Args:
-            colours: the colours of the log.
-            least: how many cubes there must have been; the probabilities reach at least that far.
+            least: how many cubes there must have been, shape (colours,); the probabilities reach at
+                least that far.
         """
-        return [
-            self._of_colour(colour, self.mean / len(colours), int(needed))
-            for colour, needed in zip(colours, least, strict=True)
-        ]
-
-    def _of_colour(self, colour: str, mean: float, least: int) -> Floats:
-        if self.by_colour and colour in self.by_colour:
-            chances = np.array(self.by_colour[colour], float)
-            if not chances[least:].sum():
-                raise SpecError(
-                    f"{colour}: {least} or more must have been inside at an unknown start, but "
-                    f"your probabilities rule that out"
-                )
-            return chances
-        believed = stats.nbinom(DISPERSION, DISPERSION / (DISPERSION + mean))
-        most = int(believed.isf(MIN_TAIL * believed.sf(least - 1)))
-        return np.asarray(believed.pmf(np.arange(max(most, least) + 1)), float)
+        believed = stats.nbinom(DISPERSION, DISPERSION / (DISPERSION + self.mean / len(least)))
+        chances = []
+        for needed in least.tolist():
+            most = int(believed.isf(MIN_TAIL * believed.sf(needed - 1)))
+            chances.append(np.asarray(believed.pmf(np.arange(max(most, needed) + 1)), float))
+        return chances
 
 
 def stretches(log: TossLog) -> Iterator[Stretch]:

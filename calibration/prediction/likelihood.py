@@ -123,7 +123,6 @@ def log_probabilities(
     Raises:
         CubesError: more of a colour fell than can have been there, which `read_log` rules out; or
             more were there than `MAX_CUBES_BY_KINDS`.
-        SpecError: `unknown` rules out contents that there must have been.
     """
     found = np.full((len(distribution), len(log.rows)), np.nan)
     scored = list(_scorable_stretches(log, unknown))
@@ -150,7 +149,7 @@ def predictive_distributions(
         unknown: as for `log_probabilities`.
 
     Raises:
-        CubesError, SpecError: as for `log_probabilities`.
+        CubesError: as for `log_probabilities`.
     """
     for stretch in _scorable_stretches(log, unknown):
         filter_ = _ForwardFilter(distribution, stretch, log.colours, unknown)
@@ -182,7 +181,7 @@ class _ForwardFilter:
         self.distribution = distribution
         self._kinds, self._moves = distribution.kinds, distribution.moves
         self._stretch = stretch
-        starts = _starts(stretch, colours, unknown)
+        starts = _starts(stretch, unknown)
         self._check(colours)
         beliefs = [_initial_belief(distribution, chances, stretch.emptied) for chances in starts]
         self._contents = tuple(tuple(belief) for belief in beliefs)
@@ -240,12 +239,10 @@ class _ForwardFilter:
         return found
 
 
-def _starts(
-    stretch: Stretch, colours: tuple[str, ...], unknown: UnknownStart | None
-) -> list[Floats]:
+def _starts(stretch: Stretch, unknown: UnknownStart | None) -> list[Floats]:
     """For each colour, the probabilities of 0, 1, 2 ... cubes at the start of a stretch."""
     if stretch.start is None:
-        return (unknown or UnknownStart()).of(colours, stretch.min_start)
+        return (unknown or UnknownStart()).of(stretch.min_start)
     return [np.eye(count + 1)[count] for count in stretch.start.tolist()]
 
 

@@ -36,7 +36,7 @@ def predictive(calibration: Calibration) -> tuple[Likeness, ReplayFigures]:
 
 
 def _makers(calibration: Calibration, colours: tuple[str, ...]) -> Iterator[Callable[[], Tower]]:
-    beliefs = calibration.unknown.of(colours, np.zeros(len(colours), np.int64))
+    beliefs = calibration.unknown.of(np.zeros(len(colours), np.int64))
     chances = {colour: each / each.sum() for colour, each in zip(colours, beliefs, strict=True)}
     for number, rates in enumerate(calibration.draws):
         chance = np.random.default_rng([calibration.seed, number])

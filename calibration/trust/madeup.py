@@ -175,6 +175,6 @@ def _start(
     """Contents at the start of a stretch; unknown ones are drawn."""
     if stretch.start is not None:
         return Cubes(dict(zip(colours, stretch.start.tolist(), strict=True)))
-    believed = unknown.of(colours, np.zeros(len(colours), np.int64))
+    believed = unknown.of(np.zeros(len(colours), np.int64))
     drawn = [int(rng.choice(len(each), p=each / each.sum())) for each in believed]
     return Cubes(dict(zip(colours, drawn, strict=True)))
