@@ -19,8 +19,8 @@ from game.core import read_replay, verify
 from game.shogun.modules import make_modules
 from game.shogun.throws import recording_files
 from game.titles import title, title_of
+from pages.palette import Palette
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
-from viewer import Palette
 from viewer.draw.icons import read_icon
 
 CORPUS = Path(__file__).parent / "corpus"

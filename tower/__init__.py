@@ -1,6 +1,6 @@
 """Cubes in, cubes out: the cube tower, its models, designs, logs and recordings."""
 
-from foundation import OutputError, SpecError, UnreadableError, WorkersError, data_path, write_whole
+from foundation import OutputError, SpecError, data_path, write_whole
 from tower.cubes import Cubes
 from tower.design import Design
 from tower.errors import (
@@ -64,8 +64,6 @@ __all__ = [
     "TowerError",
     "TowerFile",
     "TowerFileError",
-    "UnreadableError",
-    "WorkersError",
     "check_tower",
     "data_path",
     "make_tower",

@@ -95,10 +95,6 @@ class Recording:
         """Whether the cubes moved in three dimensions."""
         return bool(self.units.shape[-1] == len(SOLID))
 
-    def solid_poses(self, seconds: float) -> NDArray[np.float64]:
-        """Poses (cubes, 7) at a time: x, y and depth, mm, and the rotation, of either kind."""
-        return solid_poses(self.poses(seconds))
-
     def poses(self, seconds: float) -> NDArray[np.float64]:
         """Poses (cubes, 4) or (cubes, 7) at a time, as `units`, in mm and radians.
 

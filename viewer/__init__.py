@@ -1,6 +1,6 @@
 """Draws recordings and battles: scene, display list, picture, film."""
 
-from pages.palette import Palette, PaletteError, shipped_palette
+from pages.palette import shipped_palette
 from viewer.draw.displaylist import (
     Circle,
     Cube,
@@ -12,7 +12,7 @@ from viewer.draw.displaylist import (
     Stage,
     Text,
 )
-from viewer.draw.raster import Raster, rasterise
+from viewer.draw.raster import Raster
 from viewer.errors import FilmError, ViewerError
 from viewer.film.save import save_film
 from viewer.scene import Scene
@@ -26,8 +26,6 @@ __all__ = [
     "FilmError",
     "Line",
     "Paint",
-    "Palette",
-    "PaletteError",
     "Polygon",
     "Raster",
     "Scene",
@@ -37,7 +35,6 @@ __all__ = [
     "Timeline",
     "TossScene",
     "ViewerError",
-    "rasterise",
     "save_film",
     "shipped_palette",
 ]

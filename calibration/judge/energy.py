@@ -21,7 +21,10 @@ class Energy:
     """The energy distance of two sets of windows of the same throws.
 
     Attributes:
-        distance: `energy_distance` of the scaled features; None without windows on either side.
+        distance: 2 E|X - Y| - E|X - X'| - E|Y - Y'| of the scaled features, means over all pairs,
+            including each with itself (a V-statistic): never below 0, and for n and m independent
+            windows of one distribution about (1/n + 1/m) E|X - X'| by chance. None without windows
+            on either side.
         p_value: share of all labellings, including the true one, with at least this distance, if
             labels are permuted among the repeats of the same session, so that the throws
             themselves make no difference. None if there is nothing to permute.
@@ -31,22 +34,6 @@ class Energy:
     distance: float | None
     p_value: float | None
     permutations: int
-
-
-def energy_distance(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
-    """2 E|X - Y| - E|X - X'| - E|Y - Y'|, means over all pairs, including each with itself.
-
-    Never below 0, and 0 for equal samples (a V-statistic); for two samples of n and m independent
-    members of one distribution it is about (1/n + 1/m) E|X - X'| by chance.
-
-    Args:
-        first: a row for each member of a sample.
-        second: the other sample, in the same columns.
-    """
-    from scipy.spatial.distance import cdist
-
-    between = float(cdist(first, second).mean())
-    return 2 * between - float(cdist(first, first).mean()) - float(cdist(second, second).mean())
 
 
 def energy_test(

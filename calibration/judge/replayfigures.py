@@ -19,13 +19,11 @@ class ReplayFigures:
         figures: of every replay.
         contents: cubes inside after throw 0, 1 ... since the tower was emptied, over all replays.
         fell: cubes fallen by the number of cubes thrown, without seeding throws.
-        ends: cubes inside at the end of each session, if recorded.
     """
 
     figures: tuple[LogStatistics, ...]
     contents: Mapping[int, Sequence[int]]
     fell: Mapping[int, Sequence[int]]
-    ends: Sequence[int] = ()
 
     @classmethod
     def of(cls, replays: Iterable[TossLog]) -> ReplayFigures:

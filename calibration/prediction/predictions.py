@@ -30,7 +30,6 @@ class Predictions:
     Attributes:
         row: index of each toss in its log.
         session: number of its session, from 0.
-        thrown: cubes thrown.
         fell: cubes that fell.
         seeding: whether it was the first throw into the emptied tower.
         score: log probability of what fell, of all colours jointly, in nats.
@@ -45,7 +44,6 @@ class Predictions:
 
     row: Ints
     session: Ints
-    thrown: Ints
     fell: Ints
     seeding: Bools
     score: Floats
@@ -103,7 +101,7 @@ def predict(
 
 
 def _predict_toss(expected: PredictiveDistribution, row: LogRow) -> tuple[float, ...]:
-    """From `Predictions.thrown` on, of one toss."""
+    """From `Predictions.fell` on, of one toss."""
     of_each = [chances[row.fell[c]] for c, chances in expected.by_colour.items()]
     with np.errstate(divide="ignore"):
         score = float(np.log(np.mean(np.prod(of_each, axis=0))))
@@ -112,7 +110,6 @@ def _predict_toss(expected: PredictiveDistribution, row: LogRow) -> tuple[float,
     mean = float(total @ numbers)
     below = float(total[:fell].sum())
     return (
-        row.thrown.total,
         fell,
         row.emptied and bool(row.thrown),
         score,

@@ -21,9 +21,9 @@ from game.shogun.battles import battles_in
 from game.shogun.modules import make_modules
 from game.shogun.throws import recording_files, throws_in
 from game.titles import TITLES, title, title_of
+from pages.palette import Palette
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from tower.log.notebookfile import NotebookFile
-from viewer import Palette
 from viewer.draw.icons import read_icon
 
 

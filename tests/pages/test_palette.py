@@ -6,9 +6,21 @@ from rich.color import Color, ColorType
 
 from foundation import data_path
 from pages.palette import COLOURS as PAGE_COLOURS
-from pages.palette import MARKS, NIGHT, NOBODY, SERIES, TERMINAL, ink_on, mix, rgb, shade
+from pages.palette import (
+    MARKS,
+    NIGHT,
+    NOBODY,
+    SERIES,
+    TERMINAL,
+    Palette,
+    PaletteError,
+    ink_on,
+    mix,
+    rgb,
+    shade,
+)
 from tower.cubes import COLOURS
-from viewer import Palette, PaletteError, shipped_palette
+from viewer import shipped_palette
 from viewer.tower.shadows import dim_tone
 
 PAIRS = list(combinations(COLOURS, 2))

@@ -20,6 +20,7 @@ from foundation import OutputError
 from tests.strategies import films
 from tower import Cubes, RecordedCube, Recording, RecordingError
 from tower.models.physics import PhysicsTower
+from tower.recording import solid_poses
 
 Film = tuple[tuple[RecordedCube, ...], NDArray[np.float64]]
 
@@ -331,5 +332,5 @@ def test_poses_of_the_plane_are_told_in_three_dimensions_too() -> None:
     flat = still((1.0, 2.0, math.pi / 2, 4.0))
     half = math.sqrt(0.5)
     expected = [1, 2, 4, half, 0, 0, half]
-    assert flat.solid_poses(0.0)[0] == pytest.approx(expected, abs=1e-3)
+    assert solid_poses(flat.poses(0.0))[0] == pytest.approx(expected, abs=1e-3)
     assert not flat.is_solid

@@ -77,9 +77,6 @@ class Chain:
         contents: their colours.
         seed: decides everything, together with the throws' numbers.
         tries: how many tosses to sample for a throw, at most.
-
-    Attributes:
-        sampled: how many tosses were sampled so far.
     """
 
     def __init__(
@@ -92,7 +89,6 @@ class Chain:
         self._colouring = _colour_resting(
             [colour for _, colour in resting], contents, Random(f"{seed}:inside")
         )
-        self.sampled = 0
 
     def throw(self, throw: ReplayThrow) -> None:
         """Choose a toss for the next throw: the first that matches, or else the closest, guided."""
@@ -110,7 +106,6 @@ class Chain:
                 throw.thrown.total,
                 f"{self._seed}:{throw.number}:{attempt}",
             )
-            self.sampled += 1
             off = self._distance(toss, throw.fell.total, needed)
             if not off:
                 after = before.with_fallen(toss.fell, throw.fell, rng)

@@ -1,7 +1,7 @@
 """Tower designs: what a ruler measures, and assumptions about the material."""
 
 from tower.design.design import Design
-from tower.design.parts import GRAVITY_MM_S2, HOOD_MM, PITCH_EDGES, Floor, ThrowStyle, throw_styles
+from tower.design.parts import GRAVITY_MM_S2, HOOD_MM, PITCH_EDGES, Floor, ThrowStyle
 from tower.design.plates import Plate
 
 __all__ = [
@@ -12,5 +12,4 @@ __all__ = [
     "Floor",
     "Plate",
     "ThrowStyle",
-    "throw_styles",
 ]

@@ -3,7 +3,6 @@
 from tower.cubes import COLOURLESS
 from tower.log.file import read_log, write_log
 from tower.log.tosslog import (
-    Contents,
     LogDescription,
     LogError,
     LogKind,
@@ -15,7 +14,6 @@ from tower.log.tosslog import (
 
 __all__ = [
     "COLOURLESS",
-    "Contents",
     "LogDescription",
     "LogError",
     "LogKind",

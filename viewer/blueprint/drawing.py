@@ -20,7 +20,7 @@ from viewer.blueprint.section import Section
 from viewer.blueprint.view import HEAD, NOTE, heading
 from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage
 from viewer.draw.flow import REST, across, down, label, table
-from viewer.draw.raster import rasterise
+from viewer.draw.raster import Raster
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.errors import FilmError
@@ -95,7 +95,7 @@ def save_picture(picture: DisplayList, path: Path, width: int = PIXELS) -> None:
     """
     check_picture(path)
     with write_whole(path) as temporary:
-        rasterise(picture, width).save(temporary, optimize=True)
+        Raster(width).draw(picture).save(temporary, optimize=True)
 
 
 def _head(design: Design, sheet: Sheet, letters: bool) -> Iterator[Shape]:

@@ -92,11 +92,6 @@ class Raster:
         return self._canvas[1]
 
 
-def rasterise(picture: DisplayList, width: int) -> Image.Image:
-    """One picture as an RGB image, `width` pixels wide."""
-    return Raster(width).draw(picture)
-
-
 def _polygon(canvas: aggdraw.Draw, shape: Polygon, scale: float, height: int) -> None:
     canvas.polygon(
         _flat(shape.points, scale, height), *_inks(shape.fill, shape.outline, shape.width * scale)

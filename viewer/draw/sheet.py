@@ -6,7 +6,7 @@ Places are x from the sheet's left margin and y down from its upper edge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pages.palette import Palette
@@ -25,13 +25,12 @@ from viewer.draw.displaylist import (
 )
 from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
-from viewer.draw.typography import BODY, CAP_HEIGHT, shorten, text_width
+from viewer.draw.typography import BODY, CAP_HEIGHT, shorten
 
 HEIGHT = 720.0  # units
 ICON = 15.0  # edge of a cube among text, units
 STRONG = 19.0  # edge of a cube in a row of cubes, units
 SPACED = 1.45  # from cube to cube in a row, edges
-NUMBER = ICON + 11  # from the left of a cube to its number, units
 
 
 @dataclass(frozen=True)
@@ -137,13 +136,6 @@ class Sheet:
         middle = self.at(x, baseline - size * CAP_HEIGHT / 2)
         return [cube(middle, edge * self.unit, 0.0, self.palette.tone(colour))]
 
-    def counts(self, x: float, baseline: float, counts: Mapping[str, int]) -> Iterator[Shape]:
-        """Cubes with their numbers in a row: one cube and one number a colour."""
-        for colour in self.palette.in_order(set(counts)):
-            yield from self.icon(x + ICON / 2, baseline, colour)
-            yield self.text(x + NUMBER, baseline, str(counts[colour]))
-            x += counts_width({colour: counts[colour]})
-
     def row(
         self, x: float, baseline: float, cubes: Sequence[tuple[str, float]], pitch: float
     ) -> Iterator[Shape]:
@@ -158,8 +150,3 @@ class Sheet:
 def row_pitch(cubes: int, width: float) -> float:
     """The distance from cube to cube in a row at most `width` wide, units."""
     return min(STRONG * SPACED, width / max(1, cubes))
-
-
-def counts_width(counts: Mapping[str, int]) -> float:
-    """How wide a row of cubes with their numbers is, with the gap after it, units."""
-    return sum(NUMBER + text_width(str(count), BODY) + 20 for count in counts.values())

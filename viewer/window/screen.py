@@ -1,4 +1,4 @@
-"""Opening a window with a view in it, and pictures of views without a window."""
+"""Opening a window with a view in it, and painting without a window."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from viewer.errors import WindowError
 from viewer.window.view import View
 
 if TYPE_CHECKING:
-    from PIL import Image
-
     from viewer.window.loading import Progress
 
 DEFAULT_SIZE = (1280, 796)  # of a new window, px: a film's stage and the bar under it
@@ -71,24 +69,6 @@ def show_when_made(
         show(loading, size=size, full_screen=full_screen)
     finally:
         loading.stop()
-
-
-def snapshot(view: View, width: int, height: int) -> Image.Image:
-    """The picture of a view in a window of this size, px, without a window.
-
-    Raises:
-        WindowError: there is no OpenGL 3.3; says what to install.
-    """
-    with offscreen():
-        from viewer.window.opengl.painter import Painter
-
-        painter = Painter()
-        try:
-            view.on_resize(width, height)
-            painter.paint(view.layers(), width, height)
-            return painter.picture()
-        finally:
-            painter.free()
 
 
 @contextmanager

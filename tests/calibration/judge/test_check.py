@@ -10,15 +10,15 @@ import pytest
 
 from calibration import (
     Check,
-    ContentAfter,
     ExitShare,
-    Jams,
     LogStatistics,
     Summary,
     check_log,
     replay_throws,
     statistics,
 )
+from calibration.logs.memory import ContentAfter
+from calibration.logs.replay import Jams
 from foundation import data_path
 from tests.calibration.smalllogs import SMALL, LeakyTower, row
 from tower import Cubes, make_tower, read_log

@@ -13,20 +13,18 @@ from functools import cache, partial
 import pytest
 
 from calibration import (
-    GROUPS,
     Comparison,
-    Jams,
     LogEstimate,
     Row,
     compare_towers,
     replay_throws,
-    standard_fillings,
     standard_throws,
     statistics,
 )
 from calibration.judge.classifier import classifier_auc
-from calibration.judge.compare import in_common
-from calibration.logs.replay import Progress
+from calibration.judge.compare import GROUPS, in_common
+from calibration.judge.standard import standard_fillings
+from calibration.logs.replay import Jams, Progress
 from foundation import data_path
 from game.shogun import PLAYERS, seeding_throw
 from tests.calibration.smalllogs import SMALL, LeakyTower, log_of

@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from calibration import LEADS, Battles, LogEstimate, replay_throws, standard_throws, statistics
+from calibration import LEADS, LogEstimate, replay_throws, standard_throws, statistics
+from calibration.logs.battles import Battles
 from foundation import data_path
 from tests.calibration.smalllogs import SMALL, log_of, row
 from tower import Cubes, make_tower, read_log

@@ -10,14 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration import (
-    LAGS,
-    LogEstimate,
-    LogStatistics,
-    Retention,
-    replay_throws,
-    statistics,
-)
+from calibration import LogEstimate, LogStatistics, replay_throws, statistics
+from calibration.logs.memory import LAGS, Retention
 from foundation import data_path
 from tests.calibration.smalllogs import SMALL, log_of, row
 from tower import Cubes, make_tower, read_log

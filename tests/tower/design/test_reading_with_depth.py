@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.tower.design.reference import NAMES, OPEN, WITH_DEPTH, J, changed, refused, with_floors
 from tower import Design, DesignError
-from tower.design import throw_styles
+from tower.design.parts import throw_styles
 from tower.physics.space import tower_space
 
 # Reading

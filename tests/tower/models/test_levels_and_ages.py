@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import seeds
 from tower import Cubes, Design, StateError, check_tower
-from tower.design import throw_styles
+from tower.design.parts import throw_styles
 from tower.models.physics import PhysicsTower
 
 DESIGNS = ["standard", "reference-k", "plane"]

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from tests.strategies import seeds
 from tower import Cubes, Design
-from tower.design import PITCH_EDGES, throw_styles
+from tower.design import PITCH_EDGES
+from tower.design.parts import throw_styles
 from tower.models.physics import PhysicsTower
 from tower.physics.hand import leave_the_hand
 from tower.physics.pose import Motion, Pose

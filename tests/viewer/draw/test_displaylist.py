@@ -18,7 +18,7 @@ from viewer.draw.displaylist import (
     singles,
     texts_last,
 )
-from viewer.draw.raster import rasterise
+from viewer.draw.raster import Raster
 from viewer.draw.solids import cube, plain
 
 INK = Paint("#223344")
@@ -82,4 +82,4 @@ def test_a_group_is_painted_as_its_shapes_are():
     assert list(group) == list(loose)
     assert group.texts() == [word("five")]
     assert list(plain(group.backdrop)) == list(plain(shapes))
-    assert np.array_equal(rasterise(group, 90), rasterise(loose, 90))
+    assert np.array_equal(*map(Raster(90).draw, (group, loose)))

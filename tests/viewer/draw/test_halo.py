@@ -6,7 +6,7 @@ from PIL import Image
 
 from viewer.draw.displaylist import DisplayList, Paint, Stage, Text
 from viewer.draw.halo import halo
-from viewer.draw.raster import rasterise
+from viewer.draw.raster import Raster
 from viewer.draw.typography import text_width
 
 INK = Paint("#000000")
@@ -19,7 +19,7 @@ def test_all_ink_lies_within_the_halo_and_the_halo_reaches_no_farther_than_it_sa
     stage = Stage(200.0, 100.0)
 
     def ink(*shapes) -> np.ndarray:
-        picture: Image.Image = rasterise(DisplayList(stage, (), shapes), 800)
+        picture: Image.Image = Raster(800).draw(DisplayList(stage, (), shapes))
         return np.asarray(picture.convert("L")) < 60
 
     letters, around = ink(line), ink(*halo(line, INK, 0.1))

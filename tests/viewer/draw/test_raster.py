@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text, rasterise
+from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text
 from viewer.draw.raster import OVERSAMPLING, stencil
 from viewer.draw.typography import text_width
 
@@ -13,7 +13,7 @@ WHITE, BLACK, RED = Paint("#ffffff"), Paint("#000000"), Paint("#ff0000")
 
 
 def draw(*shapes, width=200):
-    return np.asarray(rasterise(DisplayList(STAGE, (), shapes), width)).astype(int)
+    return np.asarray(Raster(width).draw(DisplayList(STAGE, (), shapes))).astype(int)
 
 
 def rectangle(left, low, right, high, fill=BLACK, **style):

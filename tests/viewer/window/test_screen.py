@@ -215,7 +215,7 @@ def error_of(*arguments, display=""):
 
 TRY = """
 from viewer.errors import WindowError
-from viewer.window.screen import show, snapshot
+from viewer.window.screen import offscreen, show
 from viewer.window.view import View
 try:
     {what}
@@ -262,7 +262,7 @@ class TestWhatIsMissing:
     @pytest.mark.parametrize(
         ("library", "what", "packages"),
         [("X11", "show(View())", "libx11-6"),
-         ("EGL", "snapshot(View(), 20, 20)", "libegl1 libegl-mesa0")],
+         ("EGL", "offscreen().__enter__()", "libegl1 libegl-mesa0")],
     )  # fmt: skip
     def test_a_library(self, screen, library, what, packages):
         said = error_of(WITHOUT_LIBRARY + TRY.format(what=what), library, display=screen.name)
@@ -271,7 +271,7 @@ class TestWhatIsMissing:
 
     @pytest.mark.long
     def test_all_of_them(self):
-        tries = [TRY.format(what=what) for what in ("show(View())", "snapshot(View(), 20, 20)")]
+        tries = [TRY.format(what=what) for what in ("show(View())", "offscreen().__enter__()")]
         said = error_of(WITHOUT_LIBRARY + "".join(tries), "GL", display=":98765").splitlines()
         assert len(said) == 2
         for each in said:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
 from shapely import Polygon
 from shapely.affinity import scale
 
@@ -30,18 +28,6 @@ class Placement:
     origin: Vector
     right: Vector
     up: Vector
-
-    @property
-    def inward(self) -> Vector:
-        """Direction from the face with the label to the other one."""
-        x, y, z = np.cross(self.right, self.up).tolist()
-        return x, y, z
-
-    def locate(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Coordinates in the part, and depths below its face, of points of the tower, mm (n, 3)."""
-        axes = np.array([self.right, self.up, self.inward])
-        found: NDArray[np.float64] = (points - np.array(self.origin)) @ axes.T
-        return found
 
 
 @dataclass(frozen=True, slots=True)

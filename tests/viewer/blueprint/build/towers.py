@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from tests.tower.design.reference import WITH_DEPTH, with_floors
 from tower import Design, DesignError
 from viewer.blueprint.build.kit import Kit
-from viewer.blueprint.build.part import Part
+from viewer.blueprint.build.part import Part, Placement
 
 NEAR = 0.05  # mm; nothing is asked so near to a face
 Points = NDArray[np.float64]  #: (n, 3), mm
@@ -76,12 +76,22 @@ def designs(draw: st.DrawFn) -> Design:
         return reject()
 
 
+def axes_of(place: Placement) -> Points:
+    """Directions in the tower of a part's coordinates, and from its face inwards."""
+    return np.array([place.right, place.up, np.cross(place.right, place.up)])
+
+
+def locate(place: Placement, points: Points) -> Points:
+    """Coordinates in a part, and depths below its face, of points of the tower, mm (n, 3)."""
+    return (points - np.array(place.origin)) @ axes_of(place).T
+
+
 def solid(part: Part, points: Points, inset: float = 0.0) -> NDArray[np.bool_]:
     """Which points of the tower lie in a part, `inset` below its surface, mm."""
     found = np.zeros(len(points), bool)
     shape = part.shape.buffer(-inset) if inset else part.shape
     for place in part.placements:
-        u, v, depth = place.locate(points).T
+        u, v, depth = locate(place, points).T
         found |= contains_xy(shape, u, v) & (depth > inset) & (depth < part.thick_mm - inset)
     return found
 
@@ -104,8 +114,7 @@ def points_within(part: Part, rng: np.random.Generator, count: int = 1500) -> It
     depth = rng.uniform(0.02, part.thick_mm - 0.02, len(flat))
     depth[::3] = rng.choice([0.02, part.thick_mm - 0.02], len(depth[::3]))
     for place in part.placements:
-        axes = np.array([place.right, place.up, place.inward])
-        yield np.array(place.origin) + np.column_stack([flat, depth]) @ axes
+        yield np.array(place.origin) + np.column_stack([flat, depth]) @ axes_of(place)
 
 
 def open_floor(design: Design, number: int) -> BaseGeometry:
@@ -164,7 +173,7 @@ def overlaps(kit: Kit) -> list[str]:
             found.append(part.name)
         for place, cloud in zip(part.placements, clouds, strict=True):
             for other in part.placements:
-                u, v, depth = other.locate(cloud).T
+                u, v, depth = locate(other, cloud).T
                 hits = contains_xy(part.shape.buffer(-0.01), u, v) & (depth > 0.01)
                 if other != place and (hits & (depth < part.thick_mm - 0.01)).any():
                     found.append(f"{part.name} twice")

@@ -5,10 +5,8 @@ from itertools import cycle, product
 import numpy as np
 import pytest
 
-from viewer import DisplayList, Paint, Stage, Text, rasterise
+from viewer import DisplayList, Paint, Raster, Stage, Text
 from viewer.window.opengl.triangles import triangulate
-from viewer.window.screen import snapshot
-from viewer.window.view import View
 
 pytestmark = pytest.mark.long
 
@@ -48,7 +46,7 @@ def set_by_hand(text, atlas, width=300):
 
 
 def of_film(text):
-    return np.asarray(rasterise(DisplayList(STAGE, (), (text,)), 300)).astype(float)[..., 0]
+    return np.asarray(Raster(300).draw(DisplayList(STAGE, (), (text,)))).astype(float)[..., 0]
 
 
 def test_a_text_has_the_pixels_of_the_film(atlas):
@@ -99,9 +97,3 @@ def test_texts_longer_than_the_atlas_are_magnified(atlas):
     long, short = (atlas.line("Ōmi " * 40, "regular", em, 0, 0) for em in (80, 20))
     assert long[2] == pytest.approx(4 * short[2], rel=0.05)
     assert long[6] <= 512
-
-
-def test_its_texture_can_be_used_after_a_picture_of_a_view(atlas):
-    snapshot(View(), 64, 64)
-    atlas.line(*HI, 0, 0)
-    assert texels(atlas).any()

@@ -1,7 +1,5 @@
 """The painter paints what the film shows, and only what has changed."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
@@ -12,8 +10,7 @@ from viewer import Circle, Paint, Polygon, Stage, Text, shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
 from viewer.window.opengl.boxes import merge
-from viewer.window.screen import snapshot
-from viewer.window.view import Layer, View
+from viewer.window.view import Layer
 
 pytestmark = pytest.mark.long
 
@@ -251,20 +248,6 @@ def test_any_number_of_samples_will_do(opengl, samples):
     solid = cube((1.0, 0.5), 0.4, 0.3, shipped_palette().tone("red"))
     assert_alike(seen(painter, [layer(solid)]), [layer(solid)], 2.0, 0.03, 0.006)
     painter.free()
-
-
-def test_a_snapshot_is_the_view_in_a_window_of_that_size(opengl):
-    class Plain(View):
-        def on_resize(self, width, height):
-            self.size = SimpleNamespace(width=width, height=height)
-
-        def layers(self):
-            half = Rect(0, 0, self.size.width / 2, self.size.width / 4)
-            return [layer(box(0, 0, 2, 1), onto=half)]
-
-    pixels = np.asarray(snapshot(Plain(), 300, 200))
-    assert pixels.shape == (200, 300, 3)
-    assert ((pixels == [255, 0, 0]).all(axis=2)).sum() == 150 * 75
 
 
 @pytest.mark.parametrize(

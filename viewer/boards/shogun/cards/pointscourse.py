@@ -17,13 +17,11 @@ class Milestone:
     """The points of the players at the end of a part of the game.
 
     Attributes:
-        label: the part that ends, such as ``spring``.
         year: 1 or 2; 0 before the first.
         points: by seat; between winters they include what a winter would score now.
         scored: whether they are final: a winter has just ended, or the game.
     """
 
-    label: str
     year: int
     points: Mapping[Seat, int]
     scored: bool
@@ -57,7 +55,7 @@ def _milestone(moment: ShogunMoment, header: Data) -> Milestone:
     scored = table.season == "winter" and bool(table.scores)
     if not scored:
         points = points_now(header, position)
-    return Milestone(table.season or "start", table.year, points, scored)
+    return Milestone(table.year, points, scored)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ class Site:
 
     Attributes:
         name: of the province.
-        region: colour of its region on this side.
         in_play: whether it is part of this game (S02).
         parts: its outlines, the largest first.
         block: where its pieces lie.
@@ -37,7 +36,6 @@ class Site:
     """
 
     name: str
-    region: str
     in_play: bool
     parts: tuple[Ring, ...]
     block: Rect
@@ -80,14 +78,13 @@ def atlas(side: str = "sun", players: int = 5) -> Atlas:
     sites = {
         name: Site(
             name,
-            region,
             name in in_play,
             tuple(map(ring_of, drawn["land"][name])),
             Rect(*drawn["rooms"][name]["pieces"]),
             Rect(*drawn["rooms"][name]["honours"]),
             ring_of(drawn["rooms"][name]["line"] or ()) or None,
         )
-        for name, region in regions.items()
+        for name in regions
     }
     off_board, routes = shape_of(drawn["off_board"]), drawn["routes"]
     parts = [shape_of(site.parts) for site in sites.values()]

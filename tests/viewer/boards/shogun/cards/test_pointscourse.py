@@ -36,9 +36,9 @@ def test_the_points_after_a_winter_are_those_scored(retelling):
 
 def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(retelling):
     header, moments = retelling
-    labels = [(each.year, each.label) for each in points_course(moments, header)]
-    year = ["spring", "summer", "autumn", "winter"]
-    assert labels == [(0, "start"), *((number, name) for number in (1, 2) for name in year)]
+    milestones = [(each.year, each.scored) for each in points_course(moments, header)]
+    year = [False, False, False, True]
+    assert milestones == [(0, False), *((number, scored) for number in (1, 2) for scored in year)]
 
 
 def test_what_a_position_would_score_is_what_it_scores(retelling):
@@ -78,7 +78,7 @@ def test_no_battle_moved_the_lead_more_than_the_one_that_decided(retelling):
     course = points_course(moments, header)
     fought = next(each for each in moments if each.battle == battle.number)
     reached = course[math.ceil(battle.place)]
-    assert (reached.year, reached.label) == (fought.table.year, fought.table.season)
+    assert reached.year == fought.table.year
     assert battle.number == max(n for n, swing in swings.items() if swing == battle.swing)
 
 
