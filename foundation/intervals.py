@@ -17,15 +17,14 @@ from typing import Any
 import numpy as np
 
 
-def wilson(share: Any, count: Any, confidence: float = 0.95) -> tuple[Any, Any]:
-    """The limits of shares by Wilson's score interval (Brown, Cai and DasGupta 2001).
+def wilson(share: Any, count: Any) -> tuple[Any, Any]:
+    """The 95 % limits of shares by Wilson's score interval (Brown, Cai and DasGupta 2001).
 
     Args:
         share: a number or an array.
         count: the number of independent observations; nan for no limits.
-        confidence: of the two-sided interval.
     """
-    return _score(share, NormalDist().inv_cdf((1 + confidence) / 2) ** 2 / count)
+    return _score(share, NormalDist().inv_cdf(0.975) ** 2 / count)
 
 
 def student_t(units: int, confidence: float) -> float:

@@ -89,11 +89,12 @@ def name_of(source: object) -> str:
     kind = type(source)
     kept = {name: getattr(source, name, None) for name in _parameters_of(kind)}
     values = {name: value for name, value in kept.items() if isinstance(value, Value)}
-    texts = (f"{name}={_text_of(value)}" for name, value in values.items())
+    texts = (f"{name}={text_of(value)}" for name, value in values.items())
     return ",".join([name_of(kind), *(text for text in texts if _is_splittable(text))])
 
 
-def _text_of(value: Value) -> str:
+def text_of(value: Value) -> str:
+    """Write a value so that `number_or_text` reads it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -97,13 +97,13 @@ def decode_text(data: bytes, path: Path | str) -> str:
         raise UnreadableError(path, line, "not UTF-8 text", "save the file as UTF-8") from None
 
 
-def read_toml(path: Path | str, max_bytes: int = MB) -> dict[str, Any]:
+def read_toml(path: Path | str) -> dict[str, Any]:
     """Read a TOML file.
 
     Raises:
         UnreadableError: as `read_text`, or it is not TOML; names the line.
     """
-    return parse_toml(read_text(path, max_bytes), path)
+    return parse_toml(read_text(path, MB), path)
 
 
 def parse_toml(text: str, path: Path | str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from foundation import OutputError, UnreadableError, write_whole
 from foundation.files import PATIENCE_S, claim_file
-from foundation.plugin import Value, number_or_text
+from foundation.plugin import Value, number_or_text, text_of
 from foundation.reading import path_beside, read_rows, read_toml
 from tower.errors import TowerFileError
 
@@ -231,9 +231,4 @@ def _write_draws(path: Path, draws: Sequence[Mapping[str, Value]]) -> None:
         writer = csv.DictWriter(file, ["draw", *draws[0]])
         writer.writeheader()
         for number, draw in enumerate(draws):
-            writer.writerow({"draw": number, **{key: _as_text(v) for key, v in draw.items()}})
-
-
-def _as_text(value: Value) -> str:
-    """Write a value so that `number_or_text` reads it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+            writer.writerow({"draw": number, **{key: text_of(v) for key, v in draw.items()}})

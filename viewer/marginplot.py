@@ -40,7 +40,6 @@ def margin_plot(
     result: tuple[Margin, float] | None = None,
     *,
     planned: bool = False,
-    note: str = NOTE,
 ) -> Element:
     """The margins from the attacker's greatest lead at the left to the defender's at the right.
 
@@ -51,31 +50,25 @@ def margin_plot(
         height: of the whole, units.
         result: how it ended, and how far that has appeared, 0 to 1.
         planned: nothing will fall on the piles, which may be higher then.
-        note: in the corner before the result, of what a little cube stands for.
     """
     margin = result[0] if result else None
     leads = _leads(chances, margin)
-    colours = {
-        Winner.ATTACKER: palette.tone(sides.attacker).fill,
-        Winner.DEFENDER: palette.tone(sides.defender).fill,
-        Winner.NOBODY: palette.tone(NOBODY).fill,
-    }
-    parts: dict[int, list[Part]] = {lead: [] for lead in leads}
-    for each, chance in chances:
-        lead = min(max(each.lead, leads[-1]), leads[0])
-        lit = margin is not None and each.winner is margin.winner
-        parts[lead].append(Part(chance, colours[each.winner], lit))
-    names = dict(_names(leads, sides.names))
-    piles = [Pile(tuple(parts[lead]), names.get(lead, ())) for lead in leads]
-    if result is None or margin is None:
-        if planned:
-            return cube_plot(piles, height, headroom=0.0)
-        return cube_plot(piles, height, note=note)
     tones = {
         Winner.ATTACKER: palette.tone(sides.attacker),
         Winner.DEFENDER: palette.tone(sides.defender),
         Winner.NOBODY: palette.tone(NOBODY),
     }
+    parts: dict[int, list[Part]] = {lead: [] for lead in leads}
+    for each, chance in chances:
+        lead = min(max(each.lead, leads[-1]), leads[0])
+        lit = margin is not None and each.winner is margin.winner
+        parts[lead].append(Part(chance, tones[each.winner].fill, lit))
+    names = dict(_names(leads, sides.names))
+    piles = [Pile(tuple(parts[lead]), names.get(lead, ())) for lead in leads]
+    if result is None or margin is None:
+        if planned:
+            return cube_plot(piles, height, headroom=0.0)
+        return cube_plot(piles, height, note=NOTE)
     return cube_plot(
         piles, height, Result(leads.index(margin.lead), tones[margin.winner], result[1])
     )

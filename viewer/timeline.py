@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tower import Cubes, Recording
 from tower.design import Design
-from viewer.tower.placing import all_poses, in_view
+from viewer.tower.placing import in_view
 
 WARP_STEP_S = 0.01  # s of a toss, from point to point of a warp
 SLOW_WITHIN_S = 0.05  # s of a toss, how far from a moment slow motion reaches
@@ -122,7 +122,7 @@ class TossPassage:
     def of(cls, recording: Recording, design: Design) -> TossPassage:
         """Follow the cubes past the funnel's rim and past the lower end of the ramp."""
         times = np.arange(len(recording.units)) / recording.frames_per_second
-        poses = all_poses(recording)
+        poses = recording.all_poses()
         places = poses[..., :2]
         moves = (np.abs(places - places[-1]) > STILL_MM) & in_view(design, poses)[..., None]
         last = float(_last(moves, times).max(initial=0.0))

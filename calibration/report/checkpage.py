@@ -96,7 +96,7 @@ def _predictions(
         "calibration": list(pit.calibration_checks(judgement)),
         "pit": pit.pit_chart(judgement),
         "nat": gains.explain_score(found, spec),
-        "scores": list(gains.score_rows(found, "this tower", "")),
+        "scores": list(gains.score_rows(found, "")),
         "score_chart": gains.checked_score_chart(found.sessions) if several else None,
     }
 

@@ -42,12 +42,9 @@ def styled_columns(result: Comparison) -> Columns:
         for tower, (line, (colour, mark)), shift in zip(result.towers, looks, shifts, strict=False)
     ]
     if result.log:
-        columns.append((result.log, Style(_log_name(result), "ink", "o", "none", shifts[-1])))
+        name = f"log {Path(result.log.name).name}"
+        columns.append((result.log, Style(name, "ink", "o", "none", shifts[-1])))
     return columns
-
-
-def _log_name(result: Comparison) -> str:
-    return f"log {Path(result.log.name).name}" if result.log else ""
 
 
 def draw_course(ax: Axes, columns: Columns) -> None:

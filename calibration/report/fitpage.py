@@ -103,7 +103,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "parameters": told,
         "unidentified": UNIDENTIFIED,
         "nat": gains.explain_score(scores, calibration.level),
-        "scores": list(gains.score_rows(scores, "this tower", f"model {calibration.level}")),
+        "scores": list(gains.score_rows(scores, f"model {calibration.level}")),
         "score_chart": gains.score_chart(calibration, labels) if sessions > 1 else None,
         "ladder": list(gains.rungs(calibration)),
         "levels": LEVELS,
@@ -131,11 +131,6 @@ def _choice(calibration: Calibration) -> str:
         f"Model {level} was chosen: it is the simplest that predicts left-out tosses as well as "
         f"the best, {best}, within one standard error. Fitted were {models}."
     )
-
-
-def capitalise(text: str) -> str:
-    """Make the first letter a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str]:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from calibration.judge.verdict import Verdict
-from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, SessionScore
@@ -64,17 +63,18 @@ class ScoreRow:
         return f"{NAMES[self.name]} ({self.name})" if self.name in NAMES else self.name
 
 
-def score_rows(scores: Scores, name: str, meaning: str) -> Iterator[ScoreRow]:
+def score_rows(scores: Scores, meaning: str) -> Iterator[ScoreRow]:
     """The judged tower and the naive ones."""
-    yield ScoreRow(name, meaning, _score(scores.judgement), _score(scores.later), judged=True)
-    for other, each in scores.baselines.items():
+    score, later = _score(scores.judgement), _score(scores.later)
+    yield ScoreRow("this tower", meaning, score, later, judged=True)
+    for name, each in scores.baselines.items():
         yield ScoreRow(
-            other,
-            MEANINGS.get(other, ""),
+            name,
+            MEANINGS.get(name, ""),
             _score(each.judgement),
             _score(each.later),
             "∞" if each.gain.value is None else with_error(each.gain),
-            _factor(each.gain),
+            NONE if each.gain.value is None else times(math.exp(each.gain.value)),
         )
 
 
@@ -86,10 +86,6 @@ def naive_rows(found: Mapping[str, Judgement]) -> Iterator[ScoreRow]:
 
 def _score(found: Judgement) -> str:
     return f"{found.impossible} impossible" if found.impossible else with_error(found.score)
-
-
-def _factor(gain: LogEstimate) -> str:
-    return NONE if gain.value is None else times(math.exp(gain.value))
 
 
 def verdict(scores: Scores, level: str = "") -> Verdict:
@@ -217,7 +213,11 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
             ax.margins(y=0.4)
 
     marks = {"bag": "hollow-square", "twoshelves": "hollow-triangle", "M0": "hollow"}
-    key = [(marks.get(name, "tower-dot"), _label_of(name, lines)) for name in lines]
+    judged, *others = lines
+    key = [
+        (marks.get(judged, "tower-dot"), "this tower"),
+        *((marks[name], name) for name in others),
+    ]
     caption = (
         "The higher, the better. Sessions with larger throws of more colours are harder to "
         "predict, so compare towers within a session, not sessions with each other."
@@ -227,7 +227,3 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
         for name, values in lines.items()
     )
     return draw_chart("scores", title, caption, seen, draw, key=key, wide=True)
-
-
-def _label_of(name: str, lines: Mapping[str, Sequence[float]]) -> str:
-    return "this tower" if name == next(iter(lines)) else name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -63,7 +63,8 @@ def shares(kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics]) -> C
     ours = dict(_of_sizes(log, kind))
     if not ours:
         return Chart(title, f"The log has too few such cubes. {of_which}")
-    bands = _share_bands(list(ours), [dict(_of_sizes(each, kind)) for each in towers])
+    theirs = [dict(_of_sizes(each, kind)) for each in towers]
+    bands = Bands.of_samples([[_value(each.get(name)) for each in theirs] for name in ours])
     places = range(len(ours))
 
     def draw(ax: Axes, _: bool) -> None:
@@ -98,10 +99,6 @@ def _of_sizes(figures: LogStatistics, kind: Kind) -> Iterator[tuple[str, ExitSha
             yield each.sizes.replace(" to ", "–").replace(" up", "+"), share
     if kind == "new" and figures.exits.new_seeding.at_stake >= MIN_AT_STAKE:
         yield SEEDING, figures.exits.new_seeding
-
-
-def _share_bands(names: Sequence[str], towers: Sequence[Mapping[str, ExitShare]]) -> Bands:
-    return Bands.of_samples([[_value(each.get(name)) for each in towers] for name in names])
 
 
 def _value(share: ExitShare | None) -> float:

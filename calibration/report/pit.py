@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -111,10 +111,11 @@ def odds_verdict(found: Judgement) -> Verdict | None:
         f"alone gives {_by_luck(0.5, found.coverage_50)} and {_by_luck(0.9, found.coverage_90)}."
         f"{_misses(found)}"
     )
-    for several, way in ((sure, "too sure of itself"), (cautious, "too cautious")):
+    signs = (sure, "too sure of itself"), (cautious, "too cautious")
+    for several, way in signs:
         if any(not each.passed for each in several):
             return Verdict(True, f"With care: the tower is {way}.", words)
-    several, way = max((sure, "too sure of itself"), (cautious, "too cautious"), key=_count)
+    several, way = max(signs, key=lambda side: len(side[0]))
     if not several:
         return Verdict(False, "Yes: what it predicts happens as often as it says.", words)
     if len(several) == 1:
@@ -131,10 +132,6 @@ def _by_luck(share: float, coverage: LogEstimate) -> str:
     error = 2 * coverage_error(share, coverage)
     low, high = max(0.0, share - error), min(1.0, share + error)
     return f"{number(10 * low, 1)} to {number(10 * high, 1)}"
-
-
-def _count(several: tuple[Sequence[CalibrationCheck], str]) -> int:
-    return len(several[0])
 
 
 def _misses(found: Judgement) -> str:

@@ -34,6 +34,7 @@ IN_QUESTION = LEVELS[1:]
 """Models that a tower may be; constant chances (M0) fitted no tower that was looked at."""
 
 TOWERS = 400  # drawn of all models together
+SEED = (1, 91)  # decides which
 STEP = 0.05  # of a parameter, for differences, in standard deviations of the prior
 MAX_STEPS = 8  # of the search for the mode
 MAX_STEP, MIN_STEP = 1.5, 0.03  # the longest of these, and one that ends the search, likewise
@@ -70,19 +71,18 @@ class QuickFit:
     evidence: float
 
 
-def quick_towers(log: TossLog, seed: int = 1) -> RatesDistribution:
+def quick_towers(log: TossLog) -> RatesDistribution:
     """Draw towers that a log leaves plausible, of each model as many as it is plausible.
 
     Taps and tosses into unknown contents are left out.
 
     Args:
         log: the tosses; there may be none.
-        seed: decides which are drawn.
 
     Raises:
         CubesError: more of a colour fell than can have been there, which `read_log` rules out.
     """
-    fits, rng = quick_fits(log), np.random.default_rng([seed, 91])
+    fits, rng = quick_fits(log), np.random.default_rng(SEED)
     rates: list[Rates] = []
     for level, count in _shares({level: fit.evidence for level, fit in fits.items()}).items():
         normal = fits[level].normal
@@ -91,10 +91,10 @@ def quick_towers(log: TossLog, seed: int = 1) -> RatesDistribution:
     return RatesDistribution(tuple(rates))
 
 
-def fitted_towers(posteriors: Mapping[str, Posterior], seed: int = 1) -> RatesDistribution:
+def fitted_towers(posteriors: Mapping[str, Posterior]) -> RatesDistribution:
     """The same from the exact fits of a `Calibration`: its `posteriors`."""
     fits = {level: fit for level, fit in posteriors.items() if level in IN_QUESTION}
-    rng = np.random.default_rng([seed, 91])
+    rng = np.random.default_rng(SEED)
     rates: list[Rates] = []
     for level, count in _shares({level: fit.evidence for level, fit in fits.items()}).items():
         fit = fits[level]

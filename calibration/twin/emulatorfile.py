@@ -85,8 +85,8 @@ def _kernels(path: Path, points: Points) -> dict[str, list[float]]:
         }
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return {}
-    return {name: logs for name, logs in kept.items() if _possible(logs)}
-
-
-def _possible(logs: list[float]) -> bool:
-    return all(abs(each) <= MAX_LOG for each in logs)  # false for nan
+    return {
+        name: logs
+        for name, logs in kept.items()
+        if all(abs(each) <= MAX_LOG for each in logs)  # false for nan
+    }

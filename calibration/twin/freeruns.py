@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
 
-from calibration.judge.compare import Around, Comparison, compare_towers
+from calibration.judge.compare import Comparison, compare_towers
 from calibration.judge.differences import Differences
 from calibration.judge.energy import Energy
 from calibration.logs.estimates import LogEstimate
@@ -41,7 +40,6 @@ def compare_twin(
     seed: int,
     repeat: int = 1,
     classify: bool = True,
-    around: Around = lambda _: nullcontext(),
 ) -> Comparison:
     """Throw the logs' throws into the twin and into other towers, and compare.
 
@@ -55,7 +53,6 @@ def compare_twin(
         seed: decides every random number.
         repeat: how often every session is thrown into each tower.
         classify: whether to train a classifier on towers and log.
-        around: gives a context for the throws of each tower.
 
     Returns:
         The towers of `calibration.twin.freeruns.TOWERS`, in that order, beside the logs.
@@ -64,9 +61,7 @@ def compare_twin(
         ValueError: `repeat` is less than 1.
     """
     log = join_logs(twin.logs)
-    return compare_towers(
-        towers_of(twin), log, seed=seed, repeat=repeat, classify=classify, around=around
-    )
+    return compare_towers(towers_of(twin), log, seed=seed, repeat=repeat, classify=classify)
 
 
 def towers_of(twin: Twin) -> dict[str, Callable[[], Tower]]:
@@ -147,14 +142,13 @@ def _nearness(name: str, known: list[float], apart: Differences, jams: Jams) -> 
     )
 
 
-def count_equal(found: Comparison, one: str, other: str) -> tuple[int, int]:
-    """How many figures of two towers agree within what the log can tell, and of how many.
+def count_equal(found: Comparison) -> tuple[int, int]:
+    """How many figures of the calibrated physics and its surrogate agree, and of how many.
 
-    That is within `NEAR` standard errors of both and of the log together, so it hardly depends on
-    the number of throws into the towers.
+    They agree within what the log can tell, `NEAR` standard errors of both and of the log together,
+    so the count hardly depends on the number of throws into the towers.
     """
-    names = [each.name for each in found.towers]
-    first, second = names.index(one), names.index(other)
+    first, second = TOWERS.index(EMULATED), TOWERS.index(CALIBRATED)
     every = [_distance(row.towers[first], row.towers[second], row.log) for row in found.rows]
     known = [abs(each) for each in every if each is not None]
     return sum(each <= NEAR for each in known), len(known)

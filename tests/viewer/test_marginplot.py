@@ -62,5 +62,6 @@ def test_the_attacker_is_at_the_left_in_its_colour_and_nobody_in_none():
 
 
 def test_the_axis_names_both_ends_and_nothing():
-    assert {text.text for text in shapes(Text, EVEN, note="")} == {"Red by 2", "0", "Blue by 2"}
-    assert {text.text for text in shapes(Text, SURE, note="")} == {"Red by 2", "0", "Blue by 1"}
+    for chances, last in ((EVEN, "Blue by 2"), (SURE, "Blue by 1")):
+        names = {text.text for text in shapes(Text, chances, planned=True)}
+        assert names == {"Red by 2", "0", last}

@@ -75,7 +75,7 @@ def _walls(design: Design) -> Iterator[Block]:
         yield box("wall", (-outer, -THICK_MM, near), (end + 2 * design.cube.edge_mm, top, far))
     heights = [design.ramp_height_mm(x) for x in (-outer, end)]
     corners = [(-outer, -THICK_MM), (end, -THICK_MM), (end, heights[1]), (-outer, heights[0])]
-    yield _prism("ramp", corners, deep)
+    yield Block("ramp", tuple((x, y, z) for x, y in corners for z in (-deep, deep)))
 
 
 def _floors(design: Design) -> Iterator[Block]:
@@ -166,8 +166,3 @@ def _tray(design: Design) -> Iterator[Block]:
     for side in (-1, 1):
         near, far = sorted((side * deep, side * (deep + THICK_MM)))
         yield box("tray", (left, -THICK_MM, near), (end + THICK_MM, high, far))
-
-
-def _prism(part: Part, corners: Sequence[tuple[float, float]], deep: float) -> Block:
-    """A piece of the section through the whole depth of the tube."""
-    return Block(part, tuple((x, y, z) for x, y in corners for z in (-deep, deep)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.core import Seat
 from viewer.boards.board import Board
 from viewer.chronicle import Chronicle, PlayerChronicle, SpaceChronicle
 from viewer.draw.paper import seat_name
@@ -17,13 +16,12 @@ def chronicle_of(board: Board[Any]) -> Chronicle:
         board.FIELD,
         board.SPACE,
         board.ROUND,
-        tuple(_player(board, seat) for seat in board.header["seats"]),
+        tuple(
+            PlayerChronicle(seat, seat_name(seat, board.header), board.history(seat))
+            for seat in board.header["seats"]
+        ),
         tuple(_spaces(board)),
     )
-
-
-def _player(board: Board[Any], seat: Seat) -> PlayerChronicle:
-    return PlayerChronicle(seat, seat_name(seat, board.header), board.history(seat))
 
 
 def _spaces(board: Board[Any]) -> Iterator[SpaceChronicle]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from game.core import Data, Seat
 from game.core.playernames import player_names
 from pages.palette import Palette
-from viewer.draw.displaylist import Paint, Shape, Stage, Weight
+from viewer.draw.displaylist import Paint, Shape, Stage
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import TEXT
@@ -65,13 +65,10 @@ class Paper:
         """The short bar at the card's upper edge over its title."""
         return self.sheet.box(0, 0, 30, 3.5, Paint(self.palette.neutral.accent))
 
-    def player(
-        self, x: float, y: float, seat: Seat, size: float = TEXT, *, muted: bool = False
-    ) -> Iterator[Shape]:
+    def player(self, x: float, y: float, seat: Seat) -> Iterator[Shape]:
         """A player's cube and name with the baseline at `y`."""
-        yield from self.sheet.icon(x + CUBE / 2, y, seat, CUBE, size)
-        weight: Weight = "regular" if muted else "semibold"
-        yield self.sheet.text(x + BESIDE, y, seat_name(seat), size, weight=weight, muted=muted)
+        yield from self.sheet.icon(x + CUBE / 2, y, seat, CUBE, TEXT)
+        yield self.sheet.text(x + BESIDE, y, seat_name(seat), TEXT, weight="semibold")
 
 
 def seat_name(seat: Seat, header: Data | None = None) -> str:

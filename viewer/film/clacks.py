@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from tower import RecordedCube, Recording
 from viewer.scene import Scene
 from viewer.stagedtoss import StagedToss
-from viewer.tower.placing import all_poses
 from viewer.tower.poses import are_solid
 
 GRAVITY_MM_S2: Final = 9810.0
@@ -63,7 +62,7 @@ def clacks(recording: Recording) -> tuple[Clack, ...]:
     """
     if len(recording.units) < 3:
         return ()
-    poses = all_poses(recording)
+    poses = recording.all_poses()
     places = poses[..., :3] if are_solid(poses) else poses[..., :2]
     jumps = _jumps(places, recording.frames_per_second)
     found = [

@@ -16,7 +16,7 @@ from shapely import Polygon, get_coordinates
 
 from game.shogun.words.battles import chance_text
 from pages.palette import NOBODY, shipped_palette
-from viewer.chronicle import Chronicle, HistoryEntry, PlayerChronicle, SpaceChronicle
+from viewer.chronicle import Chronicle, HistoryEntry, SpaceChronicle
 from viewer.draw.rect import Place
 from viewer.page.styles import UniqueList
 from viewer.scene import BattleSummary, Mark
@@ -47,7 +47,10 @@ def encode_chronicle(chronicle: Chronicle, marks: Sequence[Mark]) -> dict[str, A
     def history(entries: Iterable[HistoryEntry]) -> list[list[Any]]:
         return [_entry(entry, moments, texts.place) for entry in entries]
 
-    players = [_player(each, history(each.history)) for each in chronicle.players]
+    players = [
+        {"seat": each.seat, "name": each.name, "history": history(each.history)}
+        for each in chronicle.players
+    ]
     spaces = [_space(each, history(each.history)) for each in chronicle.spaces]
     return {
         "field": chronicle.field, "space": chronicle.space, "round": chronicle.round,
@@ -72,10 +75,6 @@ def _entry(entry: HistoryEntry, moments: Sequence[float], place: Callable[[str],
     told = [mark, place(entry.when), place(entry.text), entry.amount, entry.owner]
     later = round(entry.result_at - entry.seconds, 1)
     return [*told, later] if later > LATER else told
-
-
-def _player(player: PlayerChronicle, history: list[list[Any]]) -> dict[str, Any]:
-    return {"seat": player.seat, "name": player.name, "history": history}
 
 
 def _space(space: SpaceChronicle, history: list[list[Any]]) -> dict[str, Any]:

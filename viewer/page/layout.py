@@ -20,7 +20,6 @@ class PageLayout:
         below: opens at the bottom on wide screens, and is not on the stage.
         zoomable: can be enlarged and moved about.
         tower: the panel with the tower.
-        verdict: the panel with the result of a battle, which is empty at other times.
         core: of panels that can be zoomed, the part with everything that matters, units of the
             stage.
         blank: units to leave out at the top of a panel on phones and tablets.
@@ -31,14 +30,13 @@ class PageLayout:
     below: tuple[str, ...] = ("plans",)
     zoomable: tuple[str, ...] = ("map",)
     tower: str = "tower"
-    verdict: str = "verdict"
     core: Mapping[str, Rect] = field(default_factory=dict)
     blank: Mapping[str, float] = field(default_factory=lambda: {"tower": 100.0})
     phone_order: tuple[str, ...] = ("map", "action", "tower", "course", "modules", "plans")
 
     def role(self, name: str) -> str:
         """What a panel is for: it is a field, the tower, the verdict, aside, or a card."""
-        named = {self.tower: "tower", self.verdict: "verdict"}
+        named = {self.tower: "tower", "verdict": "verdict"}
         if name in self.zoomable:
             return "field"
         return "aside" if name in self.below else named.get(name, "card")

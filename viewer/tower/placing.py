@@ -107,7 +107,7 @@ def tower_reach(design: Design) -> Reach:
 def highest_beside_mm(recording: Recording, design: Design) -> float:
     """How high cubes appear beside the tower after they have left it, mm; 0 if there are none."""
     _, y, around = _appearance(recording, design)
-    poses = all_poses(recording)
+    poses = recording.all_poses()
     beside = (poses[..., 0] > design.exit_x_mm) & (poses[..., 1] < design.tube.top_mm)
     return float((y + around)[beside].max(initial=0.0))
 
@@ -115,7 +115,7 @@ def highest_beside_mm(recording: Recording, design: Design) -> float:
 def cubes_reach(recording: Recording, design: Design) -> Reach:
     """How far cubes in view reach over the whole toss, with their shadows."""
     x, y, around = _appearance(recording, design)
-    seen = in_view(design, all_poses(recording))
+    seen = in_view(design, recording.all_poses())
     return Reach(
         float((x - around)[seen].min(initial=0.0)),
         float((x + around)[seen].max(initial=0.0)),
@@ -127,13 +127,8 @@ def _appearance(
     recording: Recording, design: Design
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """Where cubes appear over the whole toss, mm of the design: x, y and their reach around."""
-    poses = all_poses(recording)
+    poses = recording.all_poses()
     edges = np.array([cube.edge_mm for cube in recording.cubes])
     behind = near_face_mm(design, depths_mm(poses), edges)
     x, y = (poses[..., axis] + shear_of(design)[axis] * behind for axis in (0, 1))
     return x, y, CUBE_REACH * edges
-
-
-def all_poses(recording: Recording) -> NDArray[np.float64]:
-    """Poses (frames, cubes, 4) or (frames, cubes, 7) of a whole recording."""
-    return recording.all_poses()

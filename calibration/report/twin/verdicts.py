@@ -207,7 +207,7 @@ def _doubts_beside(free: Comparison) -> Iterator[str]:
     near = nearness(free)
     if way(near[DESIGNED], near[CALIBRATED]) == "farther":
         yield "It behaves less like the log than the design did before calibration."
-    same, of = count_equal(free, EMULATED, CALIBRATED)
+    same, of = count_equal(free)
     if of and same / of < MIN_NEAR:
         yield (
             f"It differs from the surrogate that stands for it in the fit: only {same} of {of} "
@@ -290,7 +290,7 @@ def _watching(near: dict[str, Nearness]) -> Use:
 
 
 def _bulk(free: Comparison) -> Use:
-    same, of = count_equal(free, EMULATED, CALIBRATED)
+    same, of = count_equal(free)
     only = "Only " if of and same / of < MIN_NEAR else ""
     return Use(
         "To toss this twin millions of times",

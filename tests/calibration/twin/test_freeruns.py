@@ -109,7 +109,7 @@ def test_towers_are_alike_up_to_what_the_log_can_tell() -> None:
         return LogEstimate(value, error, 10, 3)
 
     rows = tuple(
-        replace(made.free().rows[0], log=log, towers=(one, other, *made.free().rows[0].towers[2:]))
+        replace(made.free().rows[0], log=log, towers=(other, one, other, *[other] * 4))
         for log, one, other in (
             (figure(9.0, 3.0), figure(1.0, 4.0), figure(27.0, 12.0)),  # 26 / 13
             (figure(9.0, 3.0), figure(1.0, 4.0), figure(28.0, 12.0)),  # 27 / 13
@@ -118,6 +118,4 @@ def test_towers_are_alike_up_to_what_the_log_can_tell() -> None:
             (figure(9.0, 0.0), figure(1.0, 0.0), figure(1.0, 0.0)),
         )
     )
-    assert count_equal(replace(made.free(), rows=rows), DESIGNED, CALIBRATED) == (1, 2)
-    same, of = count_equal(made.free(), BAG, BAG)
-    assert same == of > 10
+    assert count_equal(replace(made.free(), rows=rows)) == (1, 2)

@@ -9,7 +9,6 @@ import pytest
 
 from tower import Cubes, RecordedCube, make_tower
 from tower.design import Design
-from viewer.tower.placing import all_poses
 from viewer.tower.tally import TRAY, Tally, count_cubes, place_count
 
 pytestmark = pytest.mark.long
@@ -34,7 +33,7 @@ def at(design, x, y, *, fell=False, alpha=1.0):
 
 def test_no_cube_is_lost_and_the_tray_has_what_fell_at_the_end(recording):
     design, cubes = Design.from_dict(recording.design), recording.cubes
-    for poses in all_poses(recording):
+    for poses in recording.all_poses():
         tally = count_cubes(design, cubes, poses)
         assert sum(map(sum, tally.counts)) == len(cubes)
     assert Cubes(tally.at(TRAY)) == Cubes.of(cube.colour for cube in cubes if cube.fell)

@@ -45,7 +45,7 @@ def short_name(field: str) -> str:
     price = printed_cost(field)
     named = {"court": "to court", "place": "armies"}.get(field.partition(" ")[0], field)
     named = "combat" if field in COMBATS else named
-    return f"{named} · {_chests(price)}" if price else named
+    return f"{named} · {plural(price, 'chest')}" if price else named
 
 
 def field_name(field: str) -> str:
@@ -58,10 +58,10 @@ def field_name(field: str) -> str:
 def field_text(seen: Knowledge, field: str) -> str:
     """What a field does, in a sentence or two; empty: an expansion does not say."""
     if field in BUILDINGS:
-        return f"Builds a {field} on a free site, for {_chests(BUILDINGS[field])}."
+        return f"Builds a {field} on a free site, for {plural(BUILDINGS[field], 'chest')}."
     if field in RECRUITS:
         moves = " Then armies may move to a neighbouring province of yours."
-        return f"Costs {_chests(RECRUITS[field][1])}.{moves if field == 'place 1' else ''}"
+        return f"Costs {plural(RECRUITS[field][1], 'chest')}.{moves if field == 'place 1' else ''}"
     if field in COMBATS:
         return "Armies move to a neighbouring province, or attack it; one stays behind."
     if field in ("rice", "taxes"):
@@ -74,8 +74,4 @@ def field_text(seen: Knowledge, field: str) -> str:
 
 def card_name(card: str) -> str:
     """A card other than a province card as a title, such as ``3 chests``."""
-    return _chests(CHEST_CARDS[card]) if card in CHEST_CARDS else with_capital(card)
-
-
-def _chests(count: int) -> str:
-    return plural(count, "chest")
+    return plural(CHEST_CARDS[card], "chest") if card in CHEST_CARDS else with_capital(card)

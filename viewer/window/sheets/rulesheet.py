@@ -71,7 +71,9 @@ class RuleSheet(OpenSheet):
     def _head(self) -> Element:
         neutral = self._palette.neutral
         field = plate(5.0, Paint("#ffffff", 0.6), Paint(neutral.accent))
-        text = label(self.query, BODY, "semibold") if self.query else _example()
+        text = label(EXAMPLES, TEXT, muted=True)
+        if self.query:
+            text = label(self.query, BODY, "semibold")
         caret = Element(0.0, lambda _: 24.0, self._caret)
         return box(
             layers(field, box(text, pad=(12, 6, 12, 6)), caret), pad=(0, 0, 0, 10), height=46
@@ -102,10 +104,6 @@ class RuleSheet(OpenSheet):
         words = ", ".join(rule.id for rule in self._book.rules if rule.chapter == GLOSSARY)
         explained = [paragraph(f"Words explained: {words}.", 3, TEXT, muted=True, pitch=PITCH)]
         return column([*rows, box(height=4), *(explained if words else [])], 5.0)
-
-
-def _example() -> Element:
-    return label(EXAMPLES, TEXT, muted=True)
 
 
 def _case(rule: Rule) -> Element:
