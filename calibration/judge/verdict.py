@@ -10,6 +10,7 @@ from calibration.judge.envelope import ROUNDING, SIGNIFICANCE
 from calibration.judge.figures import SHARES
 from calibration.judge.replaytest import Figure, Likeness, State
 from foundation.wording import plural
+from pages.page import Answer
 from pages.wording import NONE, number, percent
 
 NAMES = {
@@ -30,24 +31,7 @@ WORDS = {"good": "good", "few": "too few tosses", "differs": "differs"}
 MIN_REPLAYS = round(1 / SIGNIFICANCE) - 1  # replays by which a verdict can be had
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The outcome of a test, as `parts.html` shows it.
-
-    Attributes:
-        found: whether something was found: a difference, a change, a doubt.
-        short: the answer in a sentence.
-        words: the figures behind it, and how sure they are, in sentences.
-        open: whether there is no answer yet.
-    """
-
-    found: bool
-    short: str
-    words: str
-    open: bool = False
-
-
-def verdict(found: Likeness, *, own: bool = False) -> Verdict:
+def verdict(found: Likeness, *, own: bool = False) -> Answer:
     """Say whether the tower is good, differs, or cannot be judged yet (`Likeness.state`).
 
     Args:
@@ -55,27 +39,27 @@ def verdict(found: Likeness, *, own: bool = False) -> Verdict:
         own: whether the tower was fitted to this very log, so that it is not tested by it.
     """
     if found.state == "good" and own:
-        return Verdict(False, "Good: the tower fits its own log.", NOT_TESTED)
+        return Answer("Good: the tower fits its own log.", NOT_TESTED)
     if found.state == "good":
-        return Verdict(False, "Good: in all figures the tower is like the log.", _good(found))
+        return Answer("Good: in all figures the tower is like the log.", _good(found))
     if found.state == "differs":
         first, *others = sorted(found.figures, key=_distance, reverse=True)
         log, tower = figure(first.name, first.log), figure(first.name, first.mean)
         short = f"Differs: {NAMES[first.name]}: {log} in the log, {tower} in the tower."
         words = " ".join(_difference(each) for each in others if each.beyond)
-        return Verdict(True, short, words)
+        return Answer(short, words, found=True)
     if found.state == "few":
-        return Verdict(False, "Too few tosses to say.", _few(found), open=True)
+        return Answer("Too few tosses to say.", _few(found), open=True)
     if found.replays < MIN_REPLAYS:
         why = f"It takes {MIN_REPLAYS}: leave out --repeat, or give a larger number."
-        return Verdict(False, f"Not judged: too few replays ({found.replays}).", why, open=True)
+        return Answer(f"Not judged: too few replays ({found.replays}).", why, open=True)
     why = (
         "The tosses alone never tell what was inside before a throw; mark rows where the tower "
         "was emptied with `emptied`. Counts of the opened tower do not help here, as replays "
         "have none."
     )
     short = "Not judged: the log has nothing that can be compared."
-    return Verdict(False, short, why, open=True)
+    return Answer(short, why, open=True)
 
 
 def how_unusual(found: Likeness) -> str:

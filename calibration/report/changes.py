@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.judge.change import MIN_TOSSES, SIGNIFICANCE, Change
-from calibration.judge.verdict import Verdict
 from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import SessionScore
 from calibration.report.tosses import residual_points
 from calibration.report.wording import place_of
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart, few_labels, specks
+from pages.page import Answer
 from pages.palette import COLOURS
 from pages.theme import DASHED, dots
 from pages.wording import label, number, p_value
@@ -30,11 +30,11 @@ RUNNING_MEANS, MAX_RUN = 12, 25  # running means that do not overlap, and tosses
 MAX_POINTS = 1500  # with more tosses only their running mean is drawn
 
 
-def verdict(change: Change, predictions: Predictions, logs: Sequence[TossLog]) -> Verdict:
+def verdict(change: Change, predictions: Predictions, logs: Sequence[TossLog]) -> Answer:
     """The outcome of the test for a change, in words."""
     if change.p_value is None:
         short = f"{plural(len(predictions), 'toss', 'tosses')} cannot tell."
-        return Verdict(False, short, f"The test needs {MIN_TOSSES} tosses that differ.")
+        return Answer(short, f"The test needs {MIN_TOSSES} tosses that differ.")
     test = (
         f"Two running totals were watched: how many more cubes fell than predicted, and how large "
         f"these misses were. The one that strays farther gets {change.sign.farthest:.2f} away from "
@@ -42,14 +42,14 @@ def verdict(change: Change, predictions: Predictions, logs: Sequence[TossLog]) -
         f"p\u00a0=\u00a0{SIGNIFICANCE}, so for about 1 in 100 towers that stay the same."
     )
     if not change.is_significant:
-        return Verdict(False, "No sign of a change.", test)
+        return Answer("No sign of a change.", test)
     place = place_of(int(predictions.row[change.sign.place]), logs)
     short = (
         f"Something seems to have changed around {place}: {_way(change)}. Was the tower knocked, "
         f"moved or emptied? Were cubes thrown differently? If you know what happened, fit the "
         f"sessions before and after it separately."
     )
-    return Verdict(True, short, f"{test} {_describe_change(change)}")
+    return Answer(short, f"{test} {_describe_change(change)}", found=True)
 
 
 def _way(change: Change) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calibration.judge.replaytest import Figure, Likeness
-from calibration.judge.verdict import KEY, FigureRow, Verdict, figure_rows, verdict
+from calibration.judge.verdict import KEY, FigureRow, figure_rows, verdict
 from foundation.wording import plural
+from pages.page import Answer
 
 MIN_REACH, MAX_REACH = 2.0, 4.0  # margins from the middle to the ends
 SPARE = 1.06  # room beyond the longest bar
@@ -91,7 +92,7 @@ def _bar(row: FigureRow, figure: Figure, reach: float) -> FigureBar:
     return FigureBar(row, left, right, centre, drawn=True, beyond=" ".join(beyond))
 
 
-def verdict_beside_bars(found: Likeness, *, own: bool = False) -> Verdict:
+def verdict_beside_bars(found: Likeness, *, own: bool = False) -> Answer:
     """The verdict where bars beside it show which figures differ; see `verdict`."""
     said = verdict(found, own=own)
     if not said.found:

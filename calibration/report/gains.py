@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from calibration.judge.verdict import Verdict
 from calibration.prediction.judgement import Judgement
 from calibration.prediction.predictions import Predictions
 from calibration.prediction.scores import Scores, SessionScore
 from calibration.report.wording import with_error
 from calibration.surrogate.logfit import Calibration
 from pages.chart import Chart, draw_chart, few_labels
+from pages.page import Answer
 from pages.palette import COLOURS
 from pages.wording import NONE, label, number, times
 
@@ -88,7 +88,7 @@ def _score(found: Judgement) -> str:
     return f"{found.impossible} impossible" if found.impossible else with_error(found.score)
 
 
-def verdict(scores: Scores, level: str = "") -> Verdict:
+def verdict(scores: Scores, level: str = "") -> Answer:
     """Whether a tower predicts better than all naive ones, in words.
 
     Args:
@@ -98,19 +98,19 @@ def verdict(scores: Scores, level: str = "") -> Verdict:
     gains = {name: each.gain for name, each in scores.baselines.items() if name != level}
     known = {name: each for name, each in gains.items() if each.value is not None}
     if not known:
-        return Verdict(False, "They cannot be compared.", "", open=True)
+        return Answer("They cannot be compared.", open=True)
     best = min(known, key=lambda each: known[each].value or 0.0)
     value, error = known[best].value or 0.0, known[best].standard_error or 0.0
     name = NAMES.get(best, best)
     words = f"Per toss, this log is {times(math.exp(value))} times as likely under this tower"
     if value > MIN_ERRORS * error:
         words += f" as under the best of them, {name}."
-        return Verdict(False, "Yes, better than all of them.", words)
+        return Answer("Yes, better than all of them.", words)
     words += f" as under {name}."
     if value > -MIN_ERRORS * error:
         short = f"Not clearly: {name} would predict it about as well."
-        return Verdict(False, short, f"{words} That may be chance.", open=True)
-    return Verdict(True, f"No: {name} would predict it better.", words)
+        return Answer(short, f"{words} That may be chance.", open=True)
+    return Answer(f"No: {name} would predict it better.", words, found=True)
 
 
 def explain_score(scores: Scores, level: str = "") -> str:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy import stats
 
-from calibration.judge.verdict import Verdict
 from calibration.logs.estimates import LogEstimate
 from calibration.prediction.judgement import CELLS, Judgement, coverage_error
 from foundation.wording import plural
 from pages.chart import Bands, Chart, boxes, draw_chart
+from pages.page import Answer
 from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent, dots
 from pages.wording import PM, number, p_value, percent, plus_minus
@@ -97,7 +97,7 @@ def _verdict(off: float, below: str, above: str) -> str:
     return way if abs(off) >= MAX_ERRORS else f"perhaps {way}"
 
 
-def odds_verdict(found: Judgement) -> Verdict | None:
+def odds_verdict(found: Judgement) -> Answer | None:
     """Whether the predicted chances can be trusted, in plain words; None if nothing is known."""
     middle, most = found.coverage_50.value, found.coverage_90.value
     if middle is None or most is None:
@@ -114,17 +114,17 @@ def odds_verdict(found: Judgement) -> Verdict | None:
     signs = (sure, "too sure of itself"), (cautious, "too cautious")
     for several, way in signs:
         if any(not each.passed for each in several):
-            return Verdict(True, f"With care: the tower is {way}.", words)
+            return Answer(f"With care: the tower is {way}.", words, found=True)
     several, way = max(signs, key=lambda side: len(side[0]))
     if not several:
-        return Verdict(False, "Yes: what it predicts happens as often as it says.", words)
+        return Answer("Yes: what it predicts happens as often as it says.", words)
     if len(several) == 1:
         short = f"By and large. One of {len(checks)} signs says that it is {way}."
-        return Verdict(False, short, f"{words} One sign may be chance.", open=True)
+        return Answer(short, f"{words} One sign may be chance.", open=True)
     which = "Both" if len(checks) == 2 else f"{len(several)} of {len(checks)}"
     short = f"With some care: {which} signs say that the tower is {way}."
     why = "Each of them alone may be chance, but they point the same way."
-    return Verdict(False, short, f"{words} {why}", open=True)
+    return Answer(short, f"{words} {why}", open=True)
 
 
 def _by_luck(share: float, coverage: LogEstimate) -> str:

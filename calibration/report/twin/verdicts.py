@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from calibration.judge.compare import Comparison
-from calibration.judge.verdict import Verdict
 from calibration.logs.estimates import LogEstimate
 from calibration.prediction.scores import Scores
 from calibration.report import pit
@@ -38,6 +37,7 @@ from calibration.twin.freeruns import (
     nearness,
 )
 from foundation.wording import join_names, plural
+from pages.page import Answer
 from pages.wording import keep_together, number, p_value, plus_minus
 
 MIN_NEAR = 0.9  # share of the figures that should be near; for equal towers about .95 are
@@ -161,9 +161,7 @@ def _describe_gain(gain: LogEstimate) -> str:
 # Whether to trust it
 
 
-def doubt(
-    twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValueRow, ...]
-) -> Verdict:
+def doubt(twin: Twin, free: Comparison, scores: Scores, values: tuple[FreeValueRow, ...]) -> Answer:
     """Whether the physics is doubtful, and why."""
     why = [
         *_doubts_by_itself(nearness(free)[CALIBRATED]),
@@ -173,10 +171,9 @@ def doubt(
     ]
     if why:
         many = f"{len(why)} things speak" if len(why) > 1 else "one thing speaks"
-        return Verdict(True, f"The physics is doubtful: {many} against it.", " ".join(why))
+        return Answer(f"The physics is doubtful: {many} against it.", " ".join(why), found=True)
     tosses = plural(scores.judgement.tosses, "toss", "tosses")
-    return Verdict(
-        False,
+    return Answer(
         "Nothing speaks against the physics.",
         f"{figures_near(nearness(free)[CALIBRATED])} figures lie within {NEAR:.0f} standard errors "
         f"of the log, its predicted chances look right, no value crowds at an end of its "
