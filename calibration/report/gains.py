@@ -70,7 +70,7 @@ def score_rows(scores: Scores, meaning: str) -> Iterator[ScoreRow]:
     for name, each in scores.baselines.items():
         yield ScoreRow(
             name,
-            MEANINGS.get(name, ""),
+            MEANINGS[name],
             _score(each.judgement),
             _score(each.later),
             "∞" if each.gain.value is None else with_error(each.gain),
@@ -81,7 +81,7 @@ def score_rows(scores: Scores, meaning: str) -> Iterator[ScoreRow]:
 def naive_rows(found: Mapping[str, Judgement]) -> Iterator[ScoreRow]:
     """Naive towers alone."""
     for name, each in found.items():
-        yield ScoreRow(name, MEANINGS.get(name, ""), _score(each), "")
+        yield ScoreRow(name, MEANINGS[name], _score(each), "")
 
 
 def _score(found: Judgement) -> str:
@@ -101,7 +101,7 @@ def verdict(scores: Scores, level: str = "") -> Answer:
         return Answer("They cannot be compared.", open=True)
     best = min(known, key=lambda each: known[each].value or 0.0)
     value, error = known[best].value or 0.0, known[best].standard_error or 0.0
-    name = NAMES.get(best, best)
+    name = NAMES[best]
     words = f"Per toss, this log is {times(math.exp(value))} times as likely under this tower"
     if value > MIN_ERRORS * error:
         words += f" as under the best of them, {name}."

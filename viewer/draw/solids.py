@@ -28,6 +28,7 @@ FRAME = 0.09  # of both sides of the line around each face of a turned cube, in 
 GHOST = 0.22  # opacity of a cube that has cancelled, within its edges
 EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width in edges, opacity
 LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
+CORNERS = 6  # steps around a round end
 
 
 def push_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
@@ -59,16 +60,16 @@ def sides(
             )
 
 
-def capsule(a: Point, b: Point, thickness: float, corners: int = 6) -> tuple[Point, ...]:
+def capsule(a: Point, b: Point, thickness: float) -> tuple[Point, ...]:
     """A straight plate with round ends around its middle line, counterclockwise."""
     along = math.atan2(b[1] - a[1], b[0] - a[0])
     return tuple(
         (
-            x + thickness / 2 * math.cos(along + turn + math.pi * step / corners),
-            y + thickness / 2 * math.sin(along + turn + math.pi * step / corners),
+            x + thickness / 2 * math.cos(along + turn + math.pi * step / CORNERS),
+            y + thickness / 2 * math.sin(along + turn + math.pi * step / CORNERS),
         )
         for (x, y), turn in ((b, -math.pi / 2), (a, math.pi / 2))
-        for step in range(corners + 1)
+        for step in range(CORNERS + 1)
     )
 
 

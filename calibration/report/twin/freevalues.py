@@ -131,7 +131,7 @@ def free_values(twin: Twin) -> Iterator[FreeValueRow]:
     found = twin.posterior
     low, high = found.interval(0.9)
     for place, axis in enumerate(found.axes):
-        meaning = MEANINGS.get(axis.name, ValueMeaning(""))
+        meaning = MEANINGS[axis.name]
         yield FreeValueRow(
             axis.name,
             axis.title,
