@@ -116,12 +116,6 @@ class TellsMoreEachTime(CountsItsGames):
                 super().emit(Odd("bye"))
 
 
-class TellsItsNumber(CountsItsGames):
-    def emit(self, event):
-        super().emit(event)
-        super().emit(Odd(self.made))
-
-
 class KeepsItsNumber(CountsItsGames):
     def to_json(self):
         return json.dumps([self.made, super().to_json()])
@@ -268,14 +262,6 @@ class CopiesForgetWhatWasDrawn(Tricks):
 class CopiesBeginAgain(Tricks):
     def copy(self):
         return type(self)()
-
-
-class SavesNoPoints(Tricks):
-    def to_json(self):
-        points, self.points = self.points, {**self.points, "ann": 0}
-        text = super().to_json()
-        self.points = points
-        return text
 
 
 class LoadsAnotherState(Tricks):

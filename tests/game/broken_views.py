@@ -42,11 +42,6 @@ def show_another_seat(game, seen):
         seen["decision"]["seat"] = "ann"
 
 
-def show_another_kind(game, seen):
-    if seen["decision"]:
-        seen["decision"]["kind"] = "bid"
-
-
 def show_no_moves(game, seen):
     if seen["decision"]:
         seen["decision"].pop("moves", None)

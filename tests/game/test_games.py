@@ -170,14 +170,3 @@ def test_every_event_is_told_in_a_sentence_that_names_the_player_but_what_is_sec
 def test_when_the_game_is_over_nothing_is_asked(name, folder):
     *_, game = moments(golden(name)[0], folder)
     assert title(name).question(game.observe(game.seats[0])) == ""
-
-
-MORE = {"shogun": ["search"]}
-"""Other players."""
-
-
-@of_all_games
-def test_the_title_has_all_that_belongs_to_the_game(name):
-    assert title(name).name == title(name).game.NAME == name
-    assert {*title(name).bots} == {"random", "greedy", *MORE.get(name, ())}
-    assert title(name).make_player("greedy").seconds is None

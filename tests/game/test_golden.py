@@ -158,14 +158,8 @@ def test_a_golden_replay_written_anew_has_the_same_lines(path, name, tmp_path):
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("raid/3-none-greedy", '"seat": "red", "camp": 1', '"seat": "red", "camp": 11'),
         ("raid/3-none-greedy", '"discarded": []', '"discarded": ["nun"]'),
-        ("samurai/3-open", '"captured", "seat": "red"', '"captured", "seat": "yellow"'),
-        ("samurai/3-open", '"influence": {"red": 0', '"influence": {"red": 1'),
-        ("samurai/3-open", '["helmet", "11,-5"]', '["helmet", "14,2"]'),
         ("samurai/3-open", '"event": "set aside"', '"event": "captured"'),
-        ("shitenno/2-random", '"points": 3', '"points": 4'),
-        ("shitenno/2-random", '"slot": 1', '"slot": 2'),
         ("shitenno/2-random", '"koku 2"', '"koku 3"'),
     ],
 )

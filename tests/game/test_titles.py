@@ -15,7 +15,7 @@ def test_the_game_of_a_replay(name):
     assert title_of(Replay("game.jsonl", {"rules": name}, ())) is title(name)
 
 
-@pytest.mark.parametrize("rules", ["chess", "", None, 1, ["raid"], {}, "game", "core"])
+@pytest.mark.parametrize("rules", ["chess", None, ["raid"], "core"])
 def test_a_game_that_there_is_not(rules):
     says = "there are shogun, samurai, shitenno, raid"
     with pytest.raises(ReplayError, match=says) as refused:

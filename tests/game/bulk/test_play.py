@@ -7,7 +7,7 @@ import pytest
 
 from foundation import SpecError
 from game import BulkError, PositionError
-from game.bulk import Results, Setting, Workers, simulate
+from game.bulk import Results, Workers, simulate
 from game.core import play_out
 from game.titles import TITLES, title
 from tests.elsewhere import Elsewhere
@@ -56,47 +56,11 @@ def test_workers_and_chunks_change_nothing(tmp_path):
             assert list(other.table("games")[name]) == list(column)
 
 
-def test_more_games_go_on_where_fewer_ended(tmp_path):
-    simulate(4, "samurai", bots=["random"], players=2, out=tmp_path)
-    written = {file: file.stat().st_mtime_ns for file in tmp_path.glob("*.parquet")}
-    more = simulate(9, "samurai", bots=["random"], players=2, out=tmp_path)
-    whole = simulate(9, "samurai", bots=["random"], players=2)
-    assert {file: file.stat().st_mtime_ns for file in written} == written
-    assert more.tally == whole.tally
-    with pytest.raises(BulkError, match="options"):
-        simulate(
-            9, "samurai", bots=["random"], players=2, options={"random_hand": "yes"}, out=tmp_path
-        )
-
-
-def test_players_change_seats_within_a_block():
-    setting = Setting("raid", ("greedy", "random"), 3, rotate=True)
-    assert len({setting.seed_of(game) for game in (1, 2, 3)}) == 1
-    for seat in range(3):
-        assert {setting.line_up(game)[seat] for game in (1, 2, 3)} == {"greedy", "random"}
-
-
-@pytest.mark.long
-def test_seats_share_the_victories():
-    played = simulate(40, "samurai", bots=["random"], players=3)
-    results, seats = Results.of(played), played.experiment.seats
-    assert seats == ("red", "yellow", "green")
-    won = [results.figure(f"victories of {seat}") for seat in seats]
-    assert sum(each.value for each in won) == pytest.approx(1)
-    for seat in seats:
-        points = played.table("games")[f"points_{seat}"]
-        figure = results.figure(f"points of {seat}")
-        assert (figure.value, figure.standard_error) == pytest.approx(
-            (points.mean(), points.std(ddof=1) / 40**0.5)
-        )
-
-
 @pytest.mark.parametrize(
     ("wrong", "error", "said"),
     [
         ({"game": "chess"}, PositionError, "no game 'chess'"),
         ({"players": 7}, PositionError, "2 to 4 players, not 7"),
-        ({"bots": ["random"] * 3, "players": 2}, BulkError, "3 bots for 2 seats"),
         ({"bots": ["nobody"]}, SpecError, "no bot 'nobody' of samurai"),
         ({"options": {"hand": "yes"}}, PositionError, "no option 'hand'"),
         ({"towers": ["bag"]}, BulkError, "samurai has no tower"),

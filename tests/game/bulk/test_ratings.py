@@ -113,12 +113,6 @@ def test_what_a_player_does_against_itself_changes_nothing() -> None:
     assert more["strong"].running == rate(playing, ranks)["strong"].running
 
 
-def test_equal_players_are_rated_equal() -> None:
-    found = rate(np.array([["a", "b", "c"]] * 4, object), np.ones((4, 3), int))
-    assert values(found) == pytest.approx(dict.fromkeys("abc", MEAN))
-    assert found.gap("a", "b").chance == pytest.approx(0.5)
-
-
 def test_who_always_wins_has_a_finite_rating_that_grows_with_the_games() -> None:
     gaps = []
     for games in (10, 40):
@@ -185,11 +179,3 @@ def test_a_ratio_has_the_error_of_its_blocks() -> None:
     assert (found.value, found.blocks) == (1.0, 3)
     assert found.standard_error == pytest.approx(math.sqrt((1 + 1) * 3 / 2) / 6)
     assert math.isnan(ratio(under * 0, under * 0, over).value)
-
-
-def test_intervals_of_few_blocks_are_wider() -> None:
-    few, many = (
-        ratio(np.arange(blocks), np.ones(blocks), np.arange(blocks)) for blocks in (3, 300)
-    )
-    reach = [(each.interval[1] - each.value) / each.standard_error for each in (few, many)]
-    assert reach == pytest.approx([4.303, 1.968], abs=0.001)  # Student's t

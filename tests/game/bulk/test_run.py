@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
 import sys
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from filelock import FileLock
@@ -20,9 +17,6 @@ from game import BulkError, PositionError
 from game.bulk import run
 from game.bulk.run import missing
 from tests.game.bulk.dice import Dice
-from tests.waiting import until
-
-ROOT = Path(__file__).parents[3]
 
 
 def assert_same(one, other, names=("games", "throws")):
@@ -80,23 +74,6 @@ def test_a_chunk_counts_only_when_all_its_tables_are_there(tmp_path):
     for table in ("games", "throws"):  # for whoever reads the files: nothing is there twice
         files = sorted(file.name for file in tmp_path.glob(f"{table}-*"))
         assert files == [f"{table}-0000000{chunk}.parquet" for chunk in chunks]
-
-
-@pytest.mark.long
-def test_a_killed_run_goes_on(tmp_path):
-    script = (
-        "from tests.game.bulk.dice import Dice\nfrom game.bulk import run\n"
-        f"run(Dice(), 10**6, chunk=50, out={str(tmp_path / 'out')!r})"
-    )
-    killed = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT)
-    finished = tmp_path / "out" / "games-000000101-000000150.parquet"
-    until(finished.exists)
-    killed.send_signal(signal.SIGKILL)
-    killed.wait()
-    (tmp_path / "out" / ".abc-partial-1.parquet").write_bytes(b"half a table")
-    there = len(list((tmp_path / "out").glob("games-*.parquet"))) * 50
-    assert_same(run(Dice(), there + 20, out=tmp_path / "out"), run(Dice(), there + 20))
-    assert not list((tmp_path / "out").glob(".*.parquet"))
 
 
 @pytest.mark.long
@@ -185,10 +162,8 @@ def test_a_file_says_what_it_is(tmp_path):
 def test_tables_that_nobody_wants_are_not_kept():
     played = run(Dice(), 20, keep=False)
     assert played.tally["games"].tolist() == [20]
-    with pytest.raises(BulkError, match="'games' was not kept"):
-        played.table("games")
     with pytest.raises(BulkError, match="no table 'rolls'; there are games, throws"):
-        run(Dice(), 5).table("rolls")
+        played.table("rolls")
 
 
 @pytest.mark.parametrize("keep", ["games", ["games"]])

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game import BulkError, PositionError
+from game import BulkError
 from game.bulk import Setting, simulate
 from game.core import play_out
 from game.samurai import SamuraiGame
@@ -80,8 +80,6 @@ def test_options_are_all_there():
         "open_captures": "no",
     }
     assert shogun().options == {"board": "sun", "start": "fixed", "modules": ()}
-    with pytest.raises(PositionError, match="no option 'hand'"):
-        Setting("samurai", BOTS[:2], 2, options={"hand": "yes"})
 
 
 def test_games_follow_from_their_seeds():

@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from game.bulk import Columns, Setting, Workers, simulate
-from game.bulk.standings import Standings, standings
+from game.bulk import Columns, Setting
+from game.bulk.standings import standings
 
 SETTING = Setting("raid", ("greedy", "random", "own"), 3, rotate=True)
 Game = tuple[str, tuple[int, int, int], tuple[int, int, int]]
@@ -104,11 +104,3 @@ def test_who_never_won_may_win_some_day() -> None:
     for each, limits in ((best, (0.6915, 1.0)), (own, (0.0, 0.3085)), (random, (0.0, 0.3085))):
         assert each.victories.standard_error == 0
         assert each.victories.interval == pytest.approx(limits, abs=1e-4)  # Clopper and Pearson's
-
-
-def played(chunk: int, workers: Workers | None = None) -> Standings:
-    run = simulate(
-        6, bots=("greedy", "random"), towers=("bag",), players=3, rotate=True, seed=3,
-        chunk=chunk, workers=workers,
-    )  # fmt: skip
-    return standings(run.table("games"), run.experiment)

@@ -45,7 +45,7 @@ def test_the_same_draws_in_every_version():
     assert KeyedChance(1).rng(key).random() == 0.7497614385075189
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3])
+@pytest.mark.parametrize("count", [0, 2, 3])
 def test_so_many_are_drawn_each_at_most_once_and_the_items_stay(count):
     items = list(CARDS)
     drawn = KeyedChance(1).draw(("x",), items, count)
@@ -57,20 +57,9 @@ def test_equal_items_are_drawn_each_for_itself():
     assert sorted(KeyedChance(1).draw(("x",), ["a", "a", "b"], 3)) == ["a", "a", "b"]
 
 
-def test_every_order_is_possible():
-    orders = set(permutations(range(5)))
-    assert {_draw(seed, ("x",), range(5), 5) for seed in range(1500)} == orders
-
-
 def test_every_order_has_the_same_chance():
     law = dict.fromkeys(permutations(CARDS), 1 / 6)
     assert_follows((_draw(seed, ("x", 1)) for seed in range(3000)), law, 3000)
-
-
-def test_every_pair_has_the_same_chance_if_two_are_drawn():
-    law = dict.fromkeys(permutations(range(4), 2), 1 / 12)
-    drawn = (_draw(seed, ("x", 1), range(4), 2) for seed in range(3000))
-    assert_follows(drawn, law, 3000)
 
 
 def test_every_pair_has_the_same_chance_however_many_are_drawn():
@@ -174,32 +163,7 @@ def test_copies_go_on_alike_and_alone(copied):
         assert [each.gauss(), *(each.random() for _ in range(20))] == told
 
 
-def test_it_goes_back_to_a_state():
-    rng = HashRandom("x")
-    rng.random()
-    state = rng.getstate()
-    first = [rng.random() for _ in range(20)]
-    rng.setstate(state)
-    assert [rng.random() for _ in range(20)] == first
-
-
 def test_its_text_is_its_seed():
     assert HashRandom("x").random() != HashRandom("y").random()
     with pytest.raises(TypeError, match="follow from its text"):
         HashRandom("x").seed(1)
-
-
-def test_whatever_else_a_generator_can():
-    def drawn():
-        rng, items = HashRandom("x"), list(range(52))
-        rng.shuffle(items)
-        return [items, rng.sample(items, 5), rng.choice(items), rng.randrange(10**30), rng.gauss()]
-
-    items, sample, choice, number, _ = drawn()
-    assert drawn()[:4] == [items, sample, choice, number]
-    assert sorted(items) == list(range(52)) != items
-    assert len(set(sample)) == 5
-    assert 0 <= number < 10**30
-    rng = HashRandom("x")
-    gauss = [rng.gauss(3, 2) for _ in range(2000)]
-    assert abs(sum(gauss) / 2000 - 3) < 3.9 * 2 / 2000**0.5  # false alarm 1e-4

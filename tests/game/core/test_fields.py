@@ -27,8 +27,3 @@ def test_copies_share_nothing_that_can_change():
     source["hands"]["cyd"] = []
     source["extra"]["court"]["hall"][0]["ann"] = 2
     assert {name: repr(value) for name, value in target.items()} == before
-
-
-def test_names_are_those_of_all_kinds():
-    assert KINDS.names == ("turn", "inside", "deck", "points", "hands", "extra")
-    assert Fields().names == ()

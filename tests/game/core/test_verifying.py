@@ -1,7 +1,6 @@
 """Replays of the toy game, played again: every line that was changed is found."""
 
 import json
-from random import Random
 
 import pytest
 
@@ -62,14 +61,10 @@ TAMPERED = [
 ]
 
 
-def test_a_whole_replay_is_right():
-    assert verify(_replay(EVENTS), begin_again) is True
-
-
 def test_no_random_number_is_needed_to_play_a_replay_again():
     for seed in range(20):
         events = [event.line() for event in played(6, (2, 1, 2, 1), seed)]
-        assert verify(_replay(events), begin_again)
+        assert verify(_replay(events), begin_again) is True
 
 
 def test_a_replay_that_stops_early_is_right_as_far_as_it_goes():
@@ -150,8 +145,6 @@ def test_a_line_keeps_its_number_behind_lines_that_do_not_matter():
     [
         (0, {"event": "began", "first": "carl"}, "first 'carl' could not be drawn"),
         (0, {"event": "began", "first": ["ann", "bob"]}, "2 first, but 1 were drawn"),
-        (0, {"event": "began", "first": []}, "0 first, but 1 were drawn"),
-        (0, {"event": "began", "first": ["ann", "ann"]}, "first 'ann' could not be drawn"),
         (0, {"event": "began"}, "began without 'first'"),
         (0, {"event": "beg", "first": "ann"}, "'beg', but 'began' comes next"),
         (1, {**EVENTS[1], "move": 3}, "an illegal move: T01: take one or two sticks; not 3"),
@@ -200,10 +193,6 @@ def test_the_order_of_what_a_line_says_is_nothing():
     assert results.line is None
 
 
-def test_the_generator_of_a_replay_says_nothing():
-    assert isinstance(ReplayChance(_replay([])).rng(("x",)), Random)
-
-
 def test_a_game_played_anew_is_the_same():
     assert compare(_replay(EVENTS), TOLD) is True
     assert compare(_replay(EVENTS), iter(TOLD)) is True
@@ -220,12 +209,6 @@ def test_compared_with_a_game_played_anew_the_first_line_that_differs_is_found(l
     with pytest.raises(ReplayError) as found:
         compare(_replay(events), TOLD)
     assert found.value.line == line + 2
-
-
-def test_compared_with_a_game_that_ends_before_it_a_replay_is_wrong():
-    with pytest.raises(ReplayError, match="after the end of the game") as found:
-        compare(_replay(EVENTS), TOLD[:4])
-    assert found.value.line == 6
 
 
 def test_a_line_nested_too_deeply_is_told():

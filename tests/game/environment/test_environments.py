@@ -227,13 +227,9 @@ def test_a_copy_goes_on_alike_and_apart(game, kind, way):
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": ["raid"]}, r"no game \['raid'\]"),
         ({"players": 2}, "3 to 5 players, not 2"),
-        ({"players": 0}, "3 to 5 players, not 0"),
-        ({"players": 3.0}, "players 3.0: give a whole number"),
         ({"players": True}, "players True: give a whole number"),
         ({"options": {"a": "b"}}, "no option 'a'"),
         ({"options": [1]}, r"options \[1\]: give values by name, a dict"),
-        ({"options": 0}, "options 0: give values by name, a dict"),
-        ({"reward": "fame"}, "no reward 'fame'"),
         ({"reward": ["points"]}, r"no reward \['points'\]"),
         ({"render_mode": "human"}, "no render_mode 'human'"),
     ],
@@ -246,7 +242,7 @@ def test_environments_that_cannot_be(kind, parameters, says):
 
 @pytest.mark.parametrize(
     ("seed", "says"),
-    [(-1, "give 0 or more"), *((each, "give a whole number") for each in (True, 7.0, "7", [7]))],
+    [(-1, "give 0 or more"), (True, "give a whole number"), ("7", "give a whole number")],
 )
 @pytest.mark.parametrize("kind", [env, raw_env])
 def test_a_seed_is_a_whole_number(kind, seed, says):

@@ -85,14 +85,6 @@ def test_I02_only_the_own_hand_and_quest_are_seen():
         assert hidden not in str(seen)
 
 
-def test_I02_the_front_card_is_not_told_when_it_is_to_be_trained():
-    seen = []
-    for card in ("nun", "guard"):
-        scene = Scene().hands(red=[card]).do(("front", 1))
-        seen.append(scene.game.observe("blue"))
-    assert seen[0] == seen[1]
-
-
 def test_I02_who_accepts_shows_only_the_cards_dealt():
     seen = []
     for hand in (["nun", "guard"], ["guard", "ronin"]):

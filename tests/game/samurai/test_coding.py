@@ -8,11 +8,9 @@ import pytest
 
 from game.environment.aec import raw_env
 from game.samurai import TYPES, SamuraiGame, board
-from game.samurai.coding import ALL, CODING, LAYABLE, SEATS
+from game.samurai.coding import ALL, CODING
 from game.samurai.tables import tokens
 from tests.game.samurai.scenes import COUNTS, Scene, fresh, scene
-
-of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 
 
 def entry(game: SamuraiGame, seat: str, block: str, name: str) -> float:
@@ -140,10 +138,3 @@ def test_kind_and_tokens_of_the_turn_are_told():
     assert block(found.game, "green", "mine") == {"now": 1}
     assert block(found.game, "green", "laid") == {"tokens": 1, "plain": 1}
     assert not block(found.game, "blue", "mine")
-
-
-def test_blocks_have_one_entry_for_everything():
-    sizes = {name: len(each.entries) for name, each in CODING.blocks.items()}
-    assert sizes["owner"] == len(LAYABLE) * len(SEATS)
-    assert sum(sizes.values()) == len(CODING.high)
-    assert CODING.blocks["mine"].start == sum(len(each[1]) for each in CODING.declared)

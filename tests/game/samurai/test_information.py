@@ -69,24 +69,6 @@ def test_I02_neither_decisions_nor_pending_steps_tell_what_is_hidden(players):
             assert all(part in game.seats or isinstance(part, int) for part in about)
 
 
-def test_I02_another_hand_of_another_player_looks_the_same_up_to_its_first_token():
-    one, other = SamuraiGame(2, seed=1), SamuraiGame(2, seed=1)
-    red = ("ronin", "ship 2", "ship 1", "ship 1", "token exchange")
-    for game, yellow in ((one, red), (other, token_set()[:5])):
-        game.play("red", red)
-        game.play("yellow", yellow)
-    assert one.screens["yellow"] != other.screens["yellow"]
-    turns = 0
-    while one.decision.seat == "red" or one.decision.kind == "place":
-        assert one.observe("red") == other.observe("red")
-        seat, move = one.decision.seat, one.legal().sample(Random(turns))
-        one.play(seat, move)
-        other.play(seat, move)
-        turns += 1
-    assert (one.decision.seat, one.decision.kind) == ("yellow", "lay")
-    assert one.observe("red") == other.observe("red")
-
-
 @pytest.mark.parametrize("players", COUNTS)
 def test_I01_board_tokens_and_sizes_are_open(players):
     for game in moments(players, 3):

@@ -238,10 +238,3 @@ def test_K09_the_token_laid_again_does_not_count_as_a_second_one():
     moved = replacing().play(("token exchange", "11,-4", "13,-3"))
     assert (moved.game.plain, moved.game.laid) == (1, 1)
     moved.play(("ronin", "13,-2"))
-
-
-def test_V05_the_exchange_itself_is_the_one_token_without_character():
-    moved = replacing().play(("token exchange", "11,-4", "13,-3"))
-    refused(moved, ("rice 2", "13,-2"), "T02")
-    first = replacing().play(("rice 2", "13,-2"))
-    refused(first, ("token exchange", "11,-4", "13,-3"), "T02")

@@ -11,7 +11,7 @@ from game.core import KeyedChance
 from game.shitenno import ShitennoGame, imagine
 from game.shitenno.tables import in_order
 from tests.game.shitenno.invariants import check
-from tests.game.shitenno.scenes import dealing, played, scene, turn
+from tests.game.shitenno.scenes import played, scene, turn
 from tests.strategies import seeds
 
 GAMES = settings(max_examples=12, deadline=None)
@@ -78,24 +78,6 @@ def test_I01_what_is_open_is_seen_by_all():
         for seat in game.seats:
             size = len(seen[0]["got"][seat]) + seen[0]["unknown"][seat]
             assert size == len(game.hand(seat))
-
-
-def test_I01_an_offered_pack_and_who_declined_are_open():
-    at = dealing(["bushi", "koku 1"]).play(("bushi", "Sensei"), "decline")
-    for seat in at.game.seats:
-        seen = at.game.observe(seat)
-        assert seen["packs"] == [{"seal": "Sensei", "cards": ["bushi"]}]
-        assert seen["declined"] == ["red"]
-
-
-def test_I02_nobody_sees_the_hand_or_the_moves_of_another():
-    at = turn(hands={"blue": ["koku 3", "bushi"], "red": ["sohei"]})
-    own, other = at.game.observe("blue"), at.game.observe("red")
-    assert own["hand"] == ["koku 3", "bushi"]
-    assert (other["hand"], other["unseen"]) == (["sohei"], ["sohei"])
-    assert set(other["decision"]) == {"seat", "kind", "about"}
-    assert "hidden" not in own
-    assert "hidden" not in other
 
 
 def test_I02_cards_of_packs_stay_known_until_they_are_played():

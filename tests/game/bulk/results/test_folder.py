@@ -271,15 +271,11 @@ def test_what_its_schema_forbids_is_not_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[" * 100_000, "nested more than 64 deep"),
-        ('{"format": 1, "x": ' + "[" * 70 + "]" * 70 + "}", "nested more than 64 deep"),
         (" " * 10_000_001, "is larger than 10 MB"),
         ("{", "is not JSON"),
         ("[1]", "is no configuration of results"),
         ('{"format": "2"}', "has format '2', but this program reads 2"),
-        ('{"format": 1}', "has format 1, but this program reads 2"),
         ('{"format": 3, "cubetower": "9"}', "use cubetower '9', which wrote it"),
-        ('{"format": 1' + "0" * 5000 + "}", "more than 300 digits"),
     ],
 )
 def test_a_configuration_that_is_none_is_refused_in_a_line(dice: Path, text: str, why: str) -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from foundation import OutputError
 from game import ReplayError
-from game.core import Decided, Forfeited, ReplayLine, ReplayWriter, read_replay, verify
+from game.core import Forfeited, ReplayLine, ReplayWriter, read_replay
 from game.core.replays.replay import FORMAT
-from tests.game.core.sticks import SEATS, Note, Sticks, begin_again, played
+from tests.game.core.sticks import SEATS, Note, played
 
 HEAD = '{"event": "game", "format": 2, "cubetower": "0.1.0", "rules": "sticks"}\n'
 TOLD = '{"event": "began", "first": "ann"}\n'
@@ -73,11 +73,6 @@ def test_whatever_is_told_is_read_again(path):
     is_read()
 
 
-def test_tuples_are_read_as_lists(path):
-    replay = read_replay(_write(path, [Decided(seat="ann", kind="take", move=("Kai", 1))]))
-    assert replay.lines[0].event["move"] == ["Kai", 1]
-
-
 def test_an_older_game_stays_until_the_first_line_is_on_the_disk(path, monkeypatch):
     _write(path, [Note(text="old")])
     before = path.read_bytes()
@@ -109,16 +104,6 @@ def test_a_file_has_a_line_for_each_event_and_readable_text(path):
 def test_a_file_of_the_same_name_is_replaced(path):
     _write(path, played(9, (2, 2)))
     assert read_replay(_write(path, [])).lines == ()
-
-
-def test_a_game_writes_its_own_replay(path):
-    with ReplayWriter(path, {**Sticks(3).header()}) as writer:
-        game = Sticks(3, log=writer)
-        game.play(game.decision.seat, 2)
-        game.play(game.decision.seat, 1)
-    replay = read_replay(path)
-    assert replay.header["sticks"] == 3
-    assert verify(replay, begin_again)
 
 
 def test_a_replay_that_cannot_be_written_is_told(tmp_path):
@@ -164,13 +149,6 @@ def test_a_file_that_somebody_else_writes_is_left_alone(path):
         ReplayWriter.reopen(replay)
 
 
-@pytest.mark.parametrize("rest", ['{"event": "tu', "{", TOLD[:-2], "\xff"])
-def test_a_torn_last_line_is_left_out(path, rest):
-    replay = read_replay(_put(path, HEAD + TOLD + rest))
-    assert replay.torn
-    assert replay.lines == (ReplayLine(2, {"event": "began", "first": "ann"}),)
-
-
 def test_a_file_torn_anywhere_after_its_first_line_is_read_to_its_last_whole_line(path):
     whole = (HEAD + TOLD + '{"event": "note", "text": "上野"}\n').encode()
     for size in range(len(HEAD), len(whole) + 1):
@@ -206,29 +184,20 @@ def test_a_replay_that_an_editor_touched_reads_and_goes_on_as_before(path, edit,
     [
         "",
         "{",
-        "no json",
-        '{"event": }',
         "[1]",
-        '"event"',
-        "3",
-        "null",
         "{}",
         '{"event": 1}',
         "[" * 200_000,
     ],
 )
-@pytest.mark.parametrize("before", [0, 1, 3])
+@pytest.mark.parametrize("before", [0, 3])
 def test_a_damaged_line_is_named_by_its_number(path, damaged, before):
     error = _refused(path, HEAD + TOLD * before + damaged + "\n" + TOLD)
     assert error.line == before + 2
     assert f"line {before + 2}: " in str(error)
 
 
-def test_the_first_damaged_line_is_named(path):
-    assert _refused(path, HEAD + TOLD + "{\n" + TOLD + "{\n").line == 3
-
-
-@pytest.mark.parametrize("before", [0, 1, 3])
+@pytest.mark.parametrize("before", [0, 3])
 def test_what_is_no_text_is_named_by_its_line(path, before):
     text = HEAD.encode() + TOLD.encode() * before + b'{"event": "\xff"}\n'
     error = _refused(path, text)
@@ -251,7 +220,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path):
     assert refused.value.line is None
 
 
-@pytest.mark.parametrize("written", ["1", "3", "2.0", '"2"', "true", "null", "[2]"])
+@pytest.mark.parametrize("written", ["3", "2.0", '"2"', "null"])
 def test_another_format_is_refused_and_says_what_reads_it(path, written):
     error = _refused(path, HEAD.replace('"format": 2', f'"format": {written}'))
     assert error.why == (
@@ -259,15 +228,6 @@ def test_another_format_is_refused_and_says_what_reads_it(path, written):
         "use cubetower '0.1.0', which wrote it"
     )
     assert error.line == 1
-
-
-def test_a_header_without_a_format_is_refused(path):
-    assert "has format None" in _refused(path, HEAD.replace('"format": 2, ', "")).why
-
-
-def test_lines_may_end_as_other_systems_end_them(path):
-    replay = read_replay(_put(path, (HEAD + TOLD).replace("\n", "\r\n")))
-    assert [line.event["event"] for line in replay.lines] == ["began"]
 
 
 def test_text_that_no_file_can_hold_is_written_too(path):

@@ -47,11 +47,6 @@ def test_C01_a_camp_takes_warriors_of_one_type():
     assert scene.play(1).game.camps["red"][0] == ["farmer", "farmer"]
 
 
-def test_C01_a_type_may_fill_several_camps():
-    scene = training(["farmer"], [], card="farmer")
-    assert camps_offered(scene) == [1, 2]
-
-
 def test_C01_the_type_is_that_of_the_oldest_warrior():
     assert kind_of(["geisha", "nun", "farmer"], None) == "nun"
     assert kind_of(["builder"], None) is None
@@ -91,13 +86,6 @@ def test_C02_a_camp_keeps_its_type_when_the_oldest_warrior_is_paid():
     scene.game.active = "blue"
     scene.do(("front", 1)).play(("dispatch", 1))
     assert scene.game.scores["blue"] == 1
-
-
-def test_C02_more_of_the_type_may_enter_behind_a_guest():
-    scene = Scene().camps("red", ["guard", "brawler", "guard", "guard"], ["nun"])
-    paid(scene, "red", "guard").hands(red=["guard"]).do(("front", 1))
-    assert scene.game.camps["red"][0] == ["brawler", "guard", "guard"]
-    assert camps_offered(scene) == [1]
 
 
 def test_C02_without_one_of_its_type_a_camp_takes_that_of_its_oldest_warrior():
@@ -245,11 +233,6 @@ def test_C05_a_camp_of_one_stays_while_another_holds_more(camps, free):
     for number in {1, 2} - set(free):
         with pytest.raises(IllegalMove, match=r"^(C05|V02): "):
             scene.play(("dispatch", number))
-
-
-def test_V02_an_empty_camp_cannot_be_dispatched():
-    with pytest.raises(IllegalMove, match=r"^V02: "):
-        training(["nun"], card="nun").play(("dispatch", 2))
 
 
 def test_V02_V03_also_in_the_trade():

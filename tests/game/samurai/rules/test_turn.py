@@ -3,7 +3,7 @@
 import pytest
 
 from game import IllegalMove
-from game.samurai.events import Captured, Drew, Passed, SetAside
+from game.samurai.events import Drew, Passed, SetAside
 from game.samurai.tables import board
 from tests.game.samurai.scenes import FAR, scene
 
@@ -91,30 +91,11 @@ def test_T04_captures_are_settled_once_at_the_end_of_the_laying():
     assert len(closed.takers()) == 2
 
 
-def test_T04_a_later_ship_of_the_same_turn_still_counts():
+@pytest.mark.parametrize(("later", "taker"), [([], None), ([("ship 2", "12,-6")], "red")])
+def test_T04_a_later_ship_of_the_same_turn_still_counts(later, taker):
     hand = {"red": ["samurai 2", "ship 2", "ronin"]}
-    closed = scene(hand, figures=CITY, lying=AROUND).play(("samurai 2", "11,-4"))
-    without, with_ship = Restored(closed), Restored(closed)
-    assert without.play(STOP).taker("rice") is None
-    assert with_ship.play(("ship 2", "12,-6"), STOP).taker("rice") == "red"
-
-
-class Restored:
-    """A copy of a scene's game, to be played in another way."""
-
-    def __init__(self, scene):
-        self.game, self.events = scene.game.copy(), []
-        self.game.log = self.events.append
-
-    def play(self, *moves):
-        for move in moves:
-            self.game.play(self.game.decision.seat, move)
-        return self
-
-    def taker(self, figure):
-        settled = [each for each in self.events if isinstance(each, Captured | SetAside)]
-        [event] = [each for each in settled if each.figure == figure]
-        return event.seat if isinstance(event, Captured) else None
+    closed = scene(hand, figures=CITY, lying=AROUND).play(("samurai 2", "11,-4"), *later, STOP)
+    assert closed.takers()["rice", "11,-5"] == taker
 
 
 def test_T04_a_figure_about_to_be_captured_can_be_exchanged_away():

@@ -93,12 +93,6 @@ def test_B04_effects_act_in_the_order_given_on_what_earlier_ones_made():
     assert refused(["bushi"], "exchange bushi sohei", "plus1 bushi", "plus1 bushi") == "B04"
 
 
-def test_B04_the_move_keeps_the_order_of_effects():
-    at = shop(["samurai"])
-    move = ("Kyushu", "samurai", "exchange samurai koku", "plus1 koku", "plus1 koku")
-    assert at.game.legal().verify(list(move)) == move
-
-
 def test_B05_a_troop_card_may_be_drawn_at_any_time_in_the_own_turn():
     at = shop(["koku 3"], ["bushi draw_card", "sohei draw_card"], troop_deck=["bushi", "sohei"])
     at.play(("draw_card",), ("Kyushu", "koku 3"), ("draw_card",), ("end",))
@@ -120,13 +114,6 @@ def test_B05_with_no_troop_card_anywhere_the_tile_cannot_be_used():
     with pytest.raises(IllegalMove) as error:
         at.play(("draw_card",))
     assert error.value.rule == "B05"
-
-
-def test_B05_the_own_turn_is_that_of_an_odd_year():
-    at = shop([], ["bushi draw_card"]).do(("reveal",))
-    assert at.asked[1] == "pack"
-    with pytest.raises(IllegalMove):
-        at.play(("draw_card",))
 
 
 HATAMOTO = {"blue": "Hatamoto", "red": "Daimyo", "yellow": "Sensei", "green": "Shomyo"}

@@ -188,13 +188,6 @@ def test_P06_by_whatever_use_of_the_tiles_less_would_pay():
     at.play(("Kyushu", "bushi", "koku 2", "exchange bushi koku"))
 
 
-def test_P06_the_hatamoto_may_not_be_left_over_either():
-    at = turn(
-        "green", hands={"green": ["bushi", "bushi", "sohei"]}, piles={"Kyushu": ["sohei plus1"]}
-    )
-    assert refused(at, ("Kyushu", "bushi", "bushi", "sohei", "hatamoto bushi")) == "P06"
-
-
 # P07, P08: what it brings
 
 
