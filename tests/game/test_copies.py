@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from foundation.workers import Workers
 from game.core import AgendaGame, Event
 from game.titles import TITLES, title
 from tests.copying import WAYS
@@ -61,20 +60,3 @@ def test_a_copy_goes_on_alike_and_apart(name, tower, way):
     if tower:
         assert (copies[0].use_tower() is game.use_tower()) is (way == "copied")
     assert play_on(game, 5, moves) == course
-
-
-def worth(game: AgendaGame[Any], move: Any, seed: int) -> tuple[Any, int]:
-    """A move, and the points of whoever makes it when all have gone on by chance."""
-    seat = game.decision.seat
-    game.play(seat, move)
-    play_on(game, seed)
-    return move, game.scores[seat]
-
-
-@pytest.mark.parametrize("name", TITLES)
-def test_moves_are_tried_in_worker_processes(name):
-    game = begin(name, "bag" if title(name).game.TOWER else None)
-    moves = [game.legal().sample(Random(seed)) for seed in (1, 2, 3)]
-    here = [worth(game.copy(), move, 1) for move in moves]
-    there = [*Workers(2).results(worth, [(game, move, 1) for move in moves])]
-    assert sorted(there, key=str) == sorted(here, key=str)

@@ -9,7 +9,6 @@ import pytest
 from game.environment.aec import raw_env
 from game.samurai import TYPES, SamuraiGame, board
 from game.samurai.coding import ALL, CODING
-from game.samurai.tables import tokens
 from tests.game.samurai.scenes import COUNTS, Scene, fresh, scene
 
 
@@ -29,11 +28,6 @@ def block(game: SamuraiGame, seat: str, name: str) -> dict[str, float]:
 
 
 # Actions
-
-
-def test_the_names_are_unique_and_few():
-    assert len(set(CODING.actions)) == len(CODING.actions) == 297
-    assert {*tokens(), "stop", *TYPES, *ALL.hexes, "rice 11,-5"} <= set(CODING.actions)
 
 
 def test_the_same_actions_do_for_all_numbers_of_players():

@@ -32,16 +32,6 @@ def test_K03_a_figure_token_influences_its_type_only():
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "at", "strength"),
-    [("samurai 3", "11,-4", 3), ("ronin", "11,-4", 1), ("ship 2", "11,-7", 2)],
-)
-def test_K03_samurai_ronin_and_ship_influence_all_types(name, at, strength):
-    place = "11,-5" if at == "11,-4" else "10,-6"
-    found = shares({at: ["red", name]}, place)
-    assert [found[each]["red"] for each in ("helmet", "buddha", "rice")] == [strength] * 3
-
-
 def test_K04_each_figure_around_is_influenced_with_the_full_number():
     lying = {"11,-4": ["red", "samurai 3"]}
     assert {shares(lying, at)["rice"]["red"] for at in ("11,-5", "11,-3")} == {3}

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 
 from game.core import Event
-from game.shitenno import ShitennoGame, choices
+from game.shitenno import ShitennoGame
 from game.shitenno.events import Ended, Koku, Majority, Revealed, Taken, Titles, Took
 from game.shitenno.tables import KAMONS, REVEALED, deck, provinces, tiles
 from tests.game.shitenno.scenes import played
 
 
 def check(game: ShitennoGame) -> None:
-    """Everything of V05, and that observations tell what the player may do."""
+    """Everything of V05."""
     check_pieces(game)
     check_titles(game)
-    asked = game.decision
-    if asked is not None:
-        seen = json.loads(json.dumps(game.observe(asked.seat)))
-        assert choices(seen).describe() == game.legal().describe()
-    else:
+    if game.decision is None:
         assert len(game.winners) == 1
         assert not game.agenda
         assert not all(game.supply.values()) or not game.koku_deck

@@ -153,13 +153,6 @@ def test_C03_with_no_camp_for_the_card_one_must_be_dispatched_first():
     assert scene.game.camps["red"] == [["farmer", "farmer"], ["guard"], []]
 
 
-def test_C04_a_dispatch_is_of_the_whole_camp():
-    scene = training(["farmer"] * 5, ["nun"], card="nun").play(("dispatch", 1))
-    assert scene.game.camps["red"][0] == []
-    assert scene.game.relics["red"] == ["farmer"]
-    assert scene.game.discard == ["farmer"] * 4
-
-
 def test_C04_a_dispatch_is_possible_before_any_answer_in_the_window():
     scene = Scene().camps("red", ["nun", "nun"]).camps("blue", ["nun", "nun"])
     scene.hands(red=["nun", "nun"], blue=["nun"]).row("farmer", "guard")

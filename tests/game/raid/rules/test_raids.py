@@ -112,15 +112,6 @@ def test_V04_three_different_warriors(picks):
         scene.play(picks)
 
 
-def test_R04_the_only_raider_takes_the_card():
-    scene = raided("nun", "guard", blue=[["nun"] * 4]).play(1, 0)
-    scene.play(scene.picks("blue", "nun", "nun", "nun"))
-    assert (scene.asked.seat, scene.asked.kind) == ("blue", "take")
-    scene.play(1)
-    assert scene.game.camps["blue"][0] == ["nun", "nun"]
-    assert scene.game.row == [None, "guard"]
-
-
 def contest(blue, green, *, row=("nun",)):
     """Blue and green raid the first card; three farmers each are paid."""
     camps = {"blue": [["farmer"] * 3, blue], "green": [["farmer"] * 3, green]}
@@ -247,9 +238,12 @@ def test_R08_contests_by_card_number_then_takers_from_the_left():
     assert takers == ["blue", "yellow"]
 
 
-def test_R09_the_rest_of_the_row_is_the_active_players():
+def test_R04_R09_the_only_raider_takes_the_card_and_the_rest_is_the_active_players():
     scene = raided("nun", "guard", "farmer", blue=[["nun"] * 4]).play(2, 0)
-    scene.play(scene.picks("blue", "nun", "nun", "nun")).play(2)
+    scene.play(scene.picks("blue", "nun", "nun", "nun"))
+    assert (scene.asked.seat, scene.asked.kind) == ("blue", "take")
+    scene.play(2)
+    assert scene.game.camps["blue"][:2] == [["nun"], ["guard"]]
     assert scene.asked.kind == "trade"
     scene.play("close")
     scene.do(("close",))

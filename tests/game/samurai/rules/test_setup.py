@@ -207,13 +207,6 @@ def test_R01_the_stocks_order_is_fixed_at_the_setup():
         assert drew
 
 
-def test_R01_every_token_is_drawn_as_often():
-    first = Counter(fresh(2, seed).stocks["red"][0] for seed in range(2000))
-    # 100 each for tokens that there are once, standard deviation 10.
-    for name, count in first.items():
-        assert abs(count - 100 * token_set().count(name)) < 60, name
-
-
 def test_a_hand_is_sampled_whole():
     game, rng = SamuraiGame(2), Random(1)
     hands = {game.legal().sample(rng) for _ in range(200)}
