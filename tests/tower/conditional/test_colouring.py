@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.strategies import cubes
 from tower import Cubes
 from tower.conditional.colouring import Colouring
-from tower.conditional.transport import nearest_falls, solve_colours
+from tower.conditional.transport import nearest_falls
 
 
 @st.composite
@@ -90,30 +90,6 @@ def any_colours(colouring, out, fell):
         )
 
     return search(0, {})
-
-
-def test_cubes_that_fell_long_ago_change_their_colours_if_need_be():
-    # Number 0 or 1 fell first, as red or blue; that green fell last leaves no doubt.
-    rng = Random(1)
-    start = Colouring.empty().with_thrown([0, 1], Cubes(red=1, blue=1), rng)
-    for first in ("red", "blue"):
-        colouring = start.with_fallen([0], Cubes({first: 1}), rng)
-        colouring = colouring.with_thrown([2], Cubes(green=1), rng)
-        assert colouring.with_fallen([1], Cubes({first: 1}), rng) is None
-        other = ({"red", "blue"} - {first}).pop()
-        assert colouring.with_fallen([1, 2], Cubes({other: 1, "green": 1}), rng)
-
-
-def test_margins_over_several_throws_are_solved_together():
-    # Two throws of red and blue; a cube of each fell, together both red or both blue.
-    counts = {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 1}
-    both = dict.fromkeys((0, 1), Cubes(red=1, blue=1))
-    found = solve_colours(counts, both, {0: Cubes(red=2), 1: Cubes(blue=2)})
-    assert found[0, 0] == found[1, 0] == Cubes(red=1)
-    assert solve_colours(counts, both, {0: Cubes(red=2), 1: Cubes(green=2)}) is None
-    ways = {(0, 0): 2, (0, 1): 2}
-    fell = {0: Cubes(red=1, blue=1), 1: Cubes(red=2)}
-    assert solve_colours(ways, {0: Cubes(red=2, blue=2)}, fell) is None
 
 
 def test_as_few_others_as_can_be_fall_than_did():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from typing import Any
 
@@ -18,12 +17,6 @@ with_floors = partial(reference.with_floors, of=PLANE)
 
 # Towers that cannot be. Of the plane design: cube 8 mm, so gaps are 40 mm or more, the throat
 # 64 mm; inner width -72 to 72.
-
-
-@pytest.mark.parametrize("hole", [[-73, -14], [14, 73], [20, -20], [math.nan, 40], [0, math.inf]])
-def test_a_hole_leaves_the_plate(hole: list[float]) -> None:
-    assert "floor at 200 mm: hole [" in (reason := refused(with_floors((200, [hole]))))
-    assert "leaves the plate, -72 to 72" in reason
 
 
 @pytest.mark.parametrize("holes", [[[-60, 0], [-1, 60]], [[0, 60], [-60, 0]]])
@@ -59,26 +52,20 @@ WIDE = [[-58.0, 58.0]]
         (with_floors((200, [[-58, 0], [3, 58]])), with_floors((200, [[-58, 0], [2, 58]])),
          "floor at 200 mm: the piece [0, 2] "),
         (None, with_floors((200, [[-70, 58]])), "floor at 200 mm: the piece [-72, -70]"),
-        (None, with_floors((200, [[3, 3]])), "floor at 200 mm: hole [3, 3]"),
         (with_floors((200, WIDE), (157, WIDE)), with_floors((200, WIDE), (158, WIDE)),
          "floor at 158 mm: only 39 mm free above it"),
-        (with_floors((274, WIDE)), with_floors((275, WIDE)), "floor at 275 mm: only 39 mm"),
         # Under the floor's left end the ramp is 3 + (72 + 83) tan 30 = 92.5 mm high.
         (with_floors((104, WIDE)), with_floors((103, WIDE)), "floor at 103 mm: crosses or almost"),
         (with_floors((80, [[-72, 58]])), with_floors((80, WIDE)), "floor at 80 mm: crosses"),
         (changed(funnel__opening_mm=64), changed(funnel__opening_mm=63),
          "funnel: the throat of 63 mm jams"),
-        (None, changed(funnel__opening_mm=145), "funnel: the throat is wider"),
         (None, changed(funnel__rim_mm=71), "funnel: the throat is wider"),
         (changed(throw__across=11), changed(throw__across=12), "throw: 12 cubes side by side"),
-        # At the exit the ramp is 3 + 8 tan 30 = 7.6 mm high.
-        (changed(ramp__exit_mm=47.7), changed(ramp__exit_mm=47.5), "ramp: the exit is 39.8812 mm"),
         (None, changed(ramp__exit_mm=314), "ramp: the exit is as high"),
         (changed(tray__rim_mm=69), changed(tray__rim_mm=70), "tray: "),
     ],
-    ids=["piece", "piece at the wall", "hole", "two floors", "floor and throat",
-         "floor and ramp", "floor without a left end", "throat", "throat and tube",
-         "throat and rim", "throw", "low exit", "high exit", "tray"],
+    ids=["piece", "piece at the wall", "two floors", "floor and ramp", "floor without a left end",
+         "throat", "throat and rim", "throw", "high exit", "tray"],
 )  # fmt: skip
 def test_a_tower_is_possible_up_to_its_limits_and_refused_beyond_them_with_the_reason(
     possible: dict[str, Any] | None, beyond: dict[str, Any], says: str

@@ -61,13 +61,13 @@ def test_ribs_and_depth_have_defaults() -> None:
 # Throw styles
 
 
-@pytest.mark.parametrize("style", ["juggled", "Poured", "poured ", "\0"])
+@pytest.mark.parametrize("style", ["Poured", "\0"])
 def test_an_unknown_style_lists_the_known_ones(style: str) -> None:
     says = f"throw: no style {style!r}; known are handful, poured, two-hands"
     assert refused({**changed(), "throw": {"style": style}}) == says
 
 
-@pytest.mark.parametrize("style", [3, None, True, ["poured"]])
+@pytest.mark.parametrize("style", [3, ["poured"]])
 def test_a_style_is_a_name(style: object) -> None:
     assert "at `throw.style`" in refused(changed(throw__style=style))
 
@@ -95,13 +95,6 @@ def test_a_design_may_change_values_of_its_style() -> None:
     assert throw.height_mm == throw_styles()["poured"]["height_mm"]
     later = J.replace({"throw.style": "poured"}).replace({"throw.per_second": 20})
     assert later.throw == throw
-
-
-def test_a_style_and_values_that_differ_from_it_are_replaced_together() -> None:
-    values = {"throw.style": "poured", "throw.per_second": 20, "throw.deep": 3}
-    throw = J.replace(values).throw
-    assert (throw.style, throw.per_second, throw.deep) == ("poured", 20, 3)
-    assert throw.height_mm == throw_styles()["poured"]["height_mm"]
 
 
 def test_it_does_not_matter_whether_a_style_or_its_values_are_named_first() -> None:

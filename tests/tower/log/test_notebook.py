@@ -39,12 +39,6 @@ def test_what_is_inside_follows_from_the_tosses() -> None:
     assert UNSURE.inside == UNKNOWN
 
 
-def test_a_notebook_is_not_changed_by_its_changes() -> None:
-    before = ONE.rows
-    ONE.add(Cubes(red=1), Cubes()).delete(ONE.rows[0])
-    assert ONE.rows is before
-
-
 def test_more_cannot_fall_than_was_there() -> None:
     with pytest.raises(FallError) as caught:
         ONE.add(Cubes(blue=1), Cubes(red=2, blue=3))

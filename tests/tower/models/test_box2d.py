@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from random import Random
 
@@ -11,11 +10,10 @@ import pytest
 
 from tower import Cubes, Design
 from tower.models.physics import PhysicsTower
-from tower.physics.pose import Motion, Pose
 
 pytest.importorskip("Box2D")
 
-from tests.tower.models.box2d_tower import MM, Box2DTower, put_in, world_of
+from tests.tower.models.box2d_tower import Box2DTower
 
 pytestmark = pytest.mark.long
 
@@ -76,34 +74,6 @@ def statistics(kind: type[OurTower | Box2DTower], series: int, tosses: int) -> S
         old=old.sum() / inside.sum(),
         out=tuple(out),
     )
-
-
-@pytest.mark.parametrize(("friction", "slides"), [(0.55, True), (0.60, False)])
-def test_the_other_engine_has_the_friction_of_pairs(friction: float, slides: bool) -> None:
-    """The ramp has 30 degrees, tan 30 = 0.577."""
-    design = DESIGN.replace({"friction.cube_wall": friction})
-    angle = math.radians(design.ramp.degrees)
-    x, gap = -20.0, design.cube.edge_mm / 2 + 0.02
-    pose = Pose(x + gap * math.sin(angle), design.ramp_height_mm(x) + gap * math.cos(angle), -angle)
-    world = world_of(design)
-    cube = put_in(world, design, pose, Motion(0.0, 0.0, 0.0))
-    for _ in range(500):
-        world.Step(1 / 500, 10, 10)
-    assert (MM * cube.position.x > x + 50) == slides
-
-
-@pytest.mark.parametrize("restitution", [0.4, 0.6, 0.8])
-def test_the_other_engine_has_the_restitution_of_pairs(restitution: float) -> None:
-    design = DESIGN.replace({"restitution.cube_wall": restitution, "friction.cube_wall": 0.0})
-    ground, drop = design.floor[0].height_mm + design.cube.edge_mm / 2, 40.0
-    world = world_of(design)
-    cube = put_in(world, design, Pose(0.0, ground + drop), Motion(0.0, 0.0, 0.0))
-    heights = []
-    for _ in range(200):
-        world.Step(1 / 500, 10, 10)
-        heights.append(MM * cube.position.y - ground)
-    landed = int(np.argmin(heights[:60]))
-    assert max(heights[landed:]) == pytest.approx(restitution**2 * drop, abs=0.8)
 
 
 @pytest.mark.sample

@@ -58,17 +58,6 @@ def test_it_is_a_tower_in_every_way() -> None:
     assert check_tower("physics3d,design=reference-j", tosses=3)
 
 
-@pytest.mark.long
-def test_a_state_in_a_file_goes_on_as_the_tower_would_have() -> None:
-    for tower in towers(4):
-        other = SolidTower(tower.design)
-        other.restore(json.loads(json.dumps(tower.state())))
-        assert other.state() == tower.state()
-        one, two = (each.toss(Cubes(black=5), Random(7)) for each in (tower, other))
-        assert one == two
-        assert other.state() == tower.state()
-
-
 def test_a_cube_that_nothing_touches_stays_exactly_where_it_was() -> None:
     tower, rng = SolidTower("sticky"), Random(3)
     tower.toss(Cubes(red=45), rng)
@@ -118,25 +107,6 @@ def test_recording_changes_nothing_and_shows_how_it_ended() -> None:
                 assert row[:3] == pytest.approx(at, abs=recording.mm_per_unit)
                 turn = np.array([pose.real, pose.i, pose.j, pose.k])
                 assert abs(row[3:] @ turn) == pytest.approx(1, abs=1e-3)
-
-
-def test_a_tap_frees_or_moves_cubes() -> None:
-    tower, rng = SolidTower("sticky"), Random(4)
-    tower.toss(Cubes(red=45), rng)
-    before = tower.contents
-    knocked = tower.tap(rng)
-    assert tower.contents + knocked.fell == before
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("short_games")
-def test_a_filled_tower_holds_exactly_these_cubes() -> None:
-    tower = SolidTower("reference-j")
-    tower.fill(Cubes(red=5, blue=4), Random(1))
-    assert tower.contents == Cubes(red=5, blue=4)
-    before = tower.state()
-    tower.toss(Cubes(), Random(1))
-    assert tower.state() == before
 
 
 def test_a_plane_tower_is_refused_in_a_line() -> None:

@@ -53,12 +53,7 @@ def failure(tower: ProgramTower, thrown: Cubes | None = None) -> str:
         ("print(flush=True); continue", "answered '', which is not JSON"),
         ("print('x' * 9999, flush=True); continue", "xxx…, which is not JSON"),
         ("os.write(1, b'\\xff\\xfe{}\\n'); continue", "which is not JSON"),
-        ("os.write(1, '{\"fell\": {}}'.encode('utf-16') + b'\\n'); continue", "which is not JSON"),
         ("print('[' * 100_000, flush=True); continue", "which is not JSON"),
-        (
-            "print('{\"fell\": {\"red\": ' + '9' * 5000 + '}}', flush=True); continue",
-            "which is not JSON",
-        ),
         (
             "os.write(1, b'hm\\n{\"fell\": {}}\\n'); continue",
             """more than a line, 'hm' and then '{"fell": {}}'; write one line of JSON for each""",
@@ -69,7 +64,6 @@ def failure(tower: ProgramTower, thrown: Cubes | None = None) -> str:
         ("answer = {'error': None, 'fell': 3}", "says None"),
         ("answer = []", 'answered \'[]\'; write {"fell": {"red": 1}}'),
         ("answer = {}", "answered '{}'; write"),
-        ("answer = 'fell'", "write {"),
         ("answer['felled'] = 1", "answered with 'felled'; an answer has fell, jammed and state"),
         ("answer['jammed'] = 1", "answered jammed = 1; write true or false"),
         ("answer['state'] = float('nan')", "answered a state with an infinite number"),
@@ -78,15 +72,12 @@ def failure(tower: ProgramTower, thrown: Cubes | None = None) -> str:
             "an infinite number",
         ),
         ("answer['fell'] = 3", 'answered fell = 3; write {"red": 1}'),
-        ("answer['fell'] = None", "answered fell = None"),
         ("answer['fell'] = {'red': 4}", "let 4 of 'red' fall, but 3 were thrown or inside"),
         ("answer['fell'] = {'red': 10 ** 4000}", "000… of 'red' fall, but 3"),
         ("answer['fell'] = {'pink': 1}", "let 1 of 'pink' fall, but 0 were"),
         ("answer['fell'] = {'\\ud800\\n': 1}", r"of '\ud800\n' fall, but 0"),
         ("answer['fell'] = {'red': -1}", "let -1 of 'red' fall; a count is a whole number"),
-        ("answer['fell'] = {'red': 1.0}", "let 1.0 of 'red' fall; a count"),
         ("answer['fell'] = {'red': True}", "let True of 'red' fall; a count"),
-        ("answer['fell'] = {'red': '1'}", "let '1' of 'red' fall; a count"),
     ],
 )
 def test_a_fault_of_a_program_is_reported_in_one_line(program: Make, body: str, says: str) -> None:

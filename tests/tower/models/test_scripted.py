@@ -14,7 +14,6 @@ from foundation import data_path
 from tests.strategies import cubes
 from tower import (
     Cubes,
-    LogError,
     ScriptedTower,
     ScriptError,
     StateError,
@@ -134,8 +133,3 @@ def test_a_tap_uses_up_an_answer() -> None:
     tower = ScriptedTower([Cubes(red=1), Cubes(red=2)], inside=Cubes(red=3))
     assert tower.tap(RNG) == Toss(Cubes(), Cubes(red=1))
     assert tower.tap(RNG).fell == Cubes(red=2)
-
-
-def test_a_log_that_cannot_be_read_is_a_log_error(tmp_path: Path) -> None:
-    with pytest.raises(LogError):
-        from_log(str(tmp_path / "none.csv"))

@@ -8,7 +8,6 @@ from random import Random
 import numpy as np
 import pytest
 import shapely
-from msgspec import structs
 from numpy.typing import NDArray
 
 from benchmarks.tower.balance import SEEDING_CUBES
@@ -16,7 +15,6 @@ from benchmarks.tower.convergence import new_and_old, play_series
 from tests.tower.models.watching import Passages, outline, watched_series
 from tower import Cubes, Design
 from tower.design import GRAVITY_MM_S2, Plate
-from tower.design.parts import Numerics
 from tower.models.physics import PhysicsTower
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Pose
@@ -79,14 +77,6 @@ def test_no_cube_tunnels(style: str) -> None:
     assert passages.ramp <= design.cube.edge_mm
 
 
-def test_a_tunnelling_cube_would_be_seen() -> None:
-    """At 100 steps a second, which no design may have, cubes jump over plates."""
-    coarse = structs.replace(Design.load("standard"), numerics=Numerics(rate_hz=100))
-    passages = Passages(coarse)
-    watched_series(coarse, [SEEDING_CUBES, 12, 12], Random(1), passages)
-    assert max(passages.floors) > 1.0
-
-
 # Supported: nothing hangs in the air
 
 NEAR_MM = 0.5
@@ -136,22 +126,6 @@ def test_a_plate_or_a_cube_supports_every_cube_at_rest(style: str) -> None:
         assert not hanging
         looked_at += len(poses)
     assert looked_at > 60
-
-
-def test_a_hanging_cube_would_be_seen() -> None:
-    design = Design.load("standard")
-    edge, floor = design.cube.edge_mm, design.floor[0].height_mm
-    on_the_cross = Pose(0.0, floor + edge / 2)
-    above = Pose(0.0, floor + edge * 1.5)
-    for poses, carried in [
-        ([on_the_cross], [True]),
-        ([above], [False]),
-        ([on_the_cross, above], [True, True]),
-        ([on_the_cross, Pose(0.0, floor + edge * 1.5, 0.0, 3 * edge)], [True, False]),
-        ([Pose(-20.0, floor + edge / 2, 0.0, 20.0)], [False]),  # over a hole
-        ([Pose((edge - design.tube.width_mm) / 2, floor + 30.0)], [False]),  # at a wall
-    ]:
-        assert [is_carried(design, poses, place) for place in range(len(poses))] == carried
 
 
 @pytest.mark.statistics

@@ -144,20 +144,6 @@ def test_filling_depends_on_the_design_and_the_generator_alone(
     assert alone == [together[cubes] for cubes in asked]
 
 
-@pytest.mark.long
-@pytest.mark.usefixtures("few_games")
-def test_towers_of_one_design_are_filled_alike_and_of_others_differently() -> None:
-    one, other = filled("standard", 9, 3), filled("standard", 9, 3)
-    other.toss(Cubes(red=5), Random(1))  # another tower's toss changes nothing
-    other.empty()
-    other.fill(Cubes(red=9), Random(3))
-    assert poses(one) == poses(other)
-    assert poses(one) != poses(filled("reference-k", 9, 3))
-    rough = PhysicsTower("standard", **{"friction.cube_wall": 0.5})
-    rough.fill(Cubes(red=9), Random(3))
-    assert poses(one) != poses(rough)
-
-
 def test_other_generators_give_other_states_of_a_few() -> None:
     found = {tuple(poses(filled("standard", 12, seed))) for seed in range(60)}
     assert 4 <= len(found) <= 8
@@ -190,16 +176,6 @@ def test_cubes_of_a_filled_tower_have_been_inside_for_a_while(design: str) -> No
     assert 1 in ages
     assert 1 < np.median(ages) < 20  # a few throws of 10 cubes replace what is inside
     assert max(ages) > 10
-
-
-@pytest.mark.usefixtures("few_games")
-def test_filled_cubes_grow_older_like_others() -> None:
-    tower = filled("standard", 12, 1)
-    before = {cube.number: cube.age for cube in tower.resting}
-    tower.toss(Cubes(green=1), Random(1))
-    kept = {cube.number: cube.age for cube in tower.resting if cube.number in before}
-    assert kept
-    assert kept == {number: before[number] + 1 for number in kept}
 
 
 # As tosses leave them

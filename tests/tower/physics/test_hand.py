@@ -161,15 +161,6 @@ def test_a_plane_tower_has_no_depth(count: int, seed: int, values: dict[str, flo
         )
 
 
-@pytest.mark.parametrize("style", STYLES)
-def test_a_plane_tower_accepts_every_style(style: str) -> None:
-    design = PLANE.replace({"throw.style": style})
-    starts = leave_the_hand(design, 20, Random(1))
-    assert {pose.depth_mm for pose, _ in starts} == {0.0}
-    at_once = [pose for pose, motion in starts if not motion.after_s]
-    assert all(clear(one, other) for one, other in combinations(at_once, 2))
-
-
 @given(style=styles, spread=st.floats(50, 10_000), seed=seeds)
 def test_a_hand_never_strays_over_the_rim(style: str, spread: float, seed: int) -> None:
     design = DESIGNS[style].replace({"throw.spread_mm": spread})
@@ -215,25 +206,6 @@ def test_every_style_makes_tosses_that_conserve_cubes_and_do_not_jam(
         seen[toss.jammed] += 1
     assert seen == {False: 12}
     assert 3 < tower.contents.total < 40
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_a_toss_of_a_style_is_recorded_as_it_falls(style: str) -> None:
-    tower = PhysicsTower(**{"throw.style": style})
-    other = PhysicsTower(**{"throw.style": style})
-    rng, same = Random(3), Random(3)
-    for _ in range(3):
-        silent = tower.toss(Cubes(red=9), rng)
-        filmed = other.toss(Cubes(red=9), same, record=True)
-        assert (silent.fell, silent.jammed) == (filmed.fell, filmed.jammed)
-        assert tower.state() == other.state()
-        assert rng.getstate() == same.getstate()
-        recording = filmed.recording
-        assert recording is not None
-        thrown_cubes = [cube for cube in recording.cubes if cube.thrown]
-        assert len(thrown_cubes) == 9
-        fell = Cubes.of(cube.colour for cube in recording.cubes if cube.fell)
-        assert fell == filmed.fell
 
 
 def test_a_poured_cube_is_brought_down_to_where_it_is_let_go() -> None:

@@ -21,7 +21,6 @@ DESIGN = Design.load("reference-j")
 LANES = Lanes(DESIGN)
 EDGE = DESIGN.cube.edge_mm
 HALF = (DESIGN.tube.depth_mm - EDGE) / 2  # of the depths that a cube's middle can have in the tube
-WALL = pymunk.ShapeFilter()  # that of plates which are there at every depth
 
 depths = st.floats(-HALF, HALF)
 # The front and back faces of pieces; a cube whose middle is over one may fall or not.
@@ -52,12 +51,6 @@ def test_cubes_meet_within_an_edge_but_for_half_a_lane(one: float, other: float)
     apart, half = abs(one - other), layout.width_mm / 2
     assume(abs(apart - EDGE) > half + 1e-9)
     assert LANES.meet(one, other) == (apart < EDGE)
-
-
-@given(one=depths)
-def test_a_cube_meets_one_at_its_own_depth_and_none_two_edges_away(one: float) -> None:
-    assert LANES.meet(one, one)
-    assert not LANES.meet(one, one + 2 * EDGE if one < 0 else one - 2 * EDGE)
 
 
 @pytest.mark.long
@@ -101,11 +94,6 @@ def test_a_cube_meets_a_piece_of_floor_that_is_solid_under_its_middle(depth: flo
         if plate.depths_mm:
             solid = any(front < depth < back for front, back in plate.depths_mm)
             assert collide(LANES.of_plate(plate.depths_mm), LANES.of_cube(depth)) == solid
-
-
-@given(depth=st.floats(-65, 65))
-def test_walls_ramp_and_funnel_collide_with_every_cube(depth: float) -> None:
-    assert collide(WALL, LANES.of_cube(depth))
 
 
 def test_a_piece_that_is_at_no_depth_meets_no_cube() -> None:

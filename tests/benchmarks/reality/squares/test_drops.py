@@ -14,7 +14,7 @@ import pytest
 from benchmarks.reality.__main__ import main
 from benchmarks.reality.judge import distances, errors, floor_of_starts, judge_law
 from benchmarks.reality.recordings import Floats, RecordingError
-from benchmarks.reality.squares.drops import Drops, read_drops, starts, touches
+from benchmarks.reality.squares.drops import Drops, read_drops, touches
 from benchmarks.reality.squares.engine import drop, surfaces
 from benchmarks.reality.squares.figures import FIGURES, figures_of
 from benchmarks.reality.squares.recording import Squares
@@ -72,22 +72,6 @@ def test_the_rig_is_found_in_the_drops(file: Path, poses: Floats) -> None:
     assert (off < (0.5, 0.5, 0.01)).all()  # five standard deviations of the noise, and the mark
 
 
-def test_starts_lie_around_the_true_ones(file: Path, thrown: Floats) -> None:
-    drops = read_drops(file)
-    found = starts(drops, count=40)
-    spread = found.std(axis=1)
-    assert (spread[:, 3:5] < 10.0).all()  # mm/s
-    off = np.abs(found.mean(axis=1) - thrown)
-    assert (np.median(off, axis=0) < (0.2, 0.2, 0.005, 6.0, 6.0, 0.1)).all()
-
-
-def test_the_first_touch_is_the_last_frame_of_the_flight(poses: Floats) -> None:
-    drops = replace(RIG, poses=poses)
-    for touch, gap in zip(touches(drops, poses), drops.gap_mm(poses), strict=True):
-        assert (gap[: touch + 1] > -0.2).all()
-        assert gap[touch : touch + 3].min() < 8.0  # at 2.5 m/s a frame is 10 mm
-
-
 def test_figures_of_a_square_that_slides_without_bouncing() -> None:
     """From the first touch on it slides v / (mu g) long and v^2 / (2 mu g) far."""
     rig = replace(RIG, drag_per_s=0.0, turn_drag_per_s=0.0, poses=np.zeros((1, FRAMES, 3)))
@@ -113,13 +97,9 @@ def test_a_law_that_is_right_comes_nearer_than_one_that_is_not(file: Path) -> No
 
 BAD = {
     "no rows": ({"rows": None}, "rows and length"),
-    "no lengths": ({"length": None}, "rows and length"),
     "two columns": ({"rows": np.zeros((24 * FRAMES, 2))}, "3 numbers a frame"),
-    "whole numbers": ({"rows": np.zeros((24 * FRAMES, 3), int)}, "3 numbers a frame"),
     "few drops": ({"length": np.full(3, FRAMES)}, "8 or more"),
     "short drops": ({"length": np.full(24, 20)}, "50 or more"),
-    "negative": ({"length": np.full(24, -5)}, "50 or more"),
-    "small whole numbers": ({"length": np.full(24, FRAMES, np.uint8)}, "free flight"),
     "overflow": ({"length": np.full(8, 2**61 + 50)}, "length sums to"),
     "rows missing": ({"length": np.full(24, FRAMES + 1)}, "rows"),
     "not finite": ({"rows": np.full((24 * FRAMES, 3), np.nan)}, "row 0 is not finite"),
@@ -144,7 +124,7 @@ def an_array() -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize("content", [None, b"", b"PK\x03\x04 torn", b"1,2,3\n", an_array()])
+@pytest.mark.parametrize("content", [None, b"PK\x03\x04 torn", an_array()])
 def test_a_file_that_is_no_archive_ends_in_a_line(
     content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -157,17 +137,3 @@ def test_a_file_that_is_no_archive_ends_in_a_line(
         main()
     assert ended.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_both_laws_are_printed_with_the_rig_and_floors(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("benchmarks.reality.judge.HALVINGS", 20)
-    asked = ["--squares", str(file), "--quick", "--starts", "2"]
-    monkeypatch.setattr(sys, "argv", ["reality", *asked])
-    main()
-    printed = capsys.readouterr().out
-    assert "24 recorded drops" in printed
-    assert "corners of" in printed
-    assert "grip" in printed
-    assert "half of the drops" in printed
