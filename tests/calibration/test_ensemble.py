@@ -13,7 +13,6 @@ import pytest
 from benchmarks.calibration.ensemble import STYLES, design_of, draw, plausible
 from calibration.surrogate.ladder import LEVELS, names, to_rates
 from calibration.surrogate.trackedfit import MAX_PARAMETER
-from calibration.twin.study import weak_prior
 from foundation import data_path
 from tower import Design
 
@@ -77,11 +76,3 @@ def test_the_middle_of_all_ranges_is_a_tower_like_the_standard_one() -> None:
     assert design.floor[0].holes_mm == ((-30.0, 30.0, -30.0, 30.0),)
     assert math.isclose(design.cube.mass_g / design.cube.edge_mm**3, 0.00069, rel_tol=1e-3)
     assert design.throw.style == "handful"
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_pull_is_as_wide_as_the_table_says(level: str) -> None:
-    centre, spread = weak_prior(level)
-    assert len(centre) == len(spread) == len(names(level))
-    assert {f"{sd}" for sd in spread} <= {"1.5", "0.5"}
-    assert "1.5 (logits) or 0.5 (slopes)" in MADE["fit"]["pull"]

@@ -28,13 +28,11 @@ from calibration.report import fitpage, gains, write_check_report, write_report
 from calibration.report.changes import by_session_score, running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
-from calibration.surrogate.battleerror import WHAT_TO_THROW
 from calibration.surrogate.crossvalidation import LevelScore
 from calibration.surrogate.description import MIN_CONTRACTION, caveats, describe
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.logfit import name_of
 from cubetower.main import run
-from foundation import OutputError
 from pages.wording import p_value, percent, plus_minus, times
 from tests.calibration.fits import few_draws
 from tests.calibration.smalllogs import LeakyTower
@@ -142,26 +140,12 @@ def test_what_a_log_is_silent_about_is_said_not_drawn(
     assert f"Not drawn: “{missing}”." in page.text
 
 
-def test_text_of_charts_is_text_in_the_pages_colours(fit: Calibration, written: Written) -> None:
-    page = written(fit)
-    assert page.tags["text"] > 100
-    assert "var(--tower)" in page.source
-    assert "#1111" not in page.source
-    assert "font-family: '" not in page.source
-
-
 def test_same_calibration_gives_the_same_bytes(
     small: Calibration, written: Written, tmp_path: Path
 ) -> None:
     with sketched():
         write_report(small, tmp_path / "again.html")
     assert (tmp_path / "again.html").read_text("utf-8") == written(small).source
-
-
-def test_what_cannot_be_written_leaves_nothing(small: Calibration, tmp_path: Path) -> None:
-    with undrawn(), pytest.raises(OutputError):
-        write_report(small, tmp_path / "nowhere" / "report.html")
-    assert not list(tmp_path.iterdir())
 
 
 # What it says
@@ -258,14 +242,6 @@ def test_why_a_model_was_taken_is_said(
         for n, each in enumerate(below)
     )
     assert said in fitpage._choice(replace(fit, level=level, ladder=ladder))
-
-
-def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:
-    assert WHAT_TO_THROW in written(fit).text
-
-
-def test_sections_that_are_announced_are_there(fit: Calibration, written: Written) -> None:
-    assert {"does", "like", "change", "guesses", "next", "method"} <= set(written(fit).ids)
 
 
 # A change

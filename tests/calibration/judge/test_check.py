@@ -22,7 +22,7 @@ from calibration.logs.replay import Jams
 from foundation import data_path
 from tests.calibration.smalllogs import SMALL, LeakyTower, row
 from tower import Cubes, make_tower, read_log
-from tower.log import LogDescription, LogKind, LogRow, TossLog
+from tower.log import LogRow, TossLog
 
 pytestmark = pytest.mark.long
 
@@ -133,15 +133,6 @@ def test_a_log_without_throws_has_no_means() -> None:
     assert (figures.by_size, figures.content) == ((), ())
 
 
-def test_the_clustered_error_knows_that_cubes_of_a_session_go_together() -> None:
-    # Ten sessions, in each all or none of 10 cubes fall: as uncertain as ten coins, not 100.
-    rows = tuple(
-        row(str(i), 0, Cubes(red=10), Cubes(red=10 * (i % 2)), emptied=True) for i in range(10)
-    )
-    new = statistics(TossLog(rows, ("red",))).exits.new
-    assert new.standard_error == pytest.approx(math.sqrt(0.25 / 9))
-
-
 def figures_of(name: str) -> LogStatistics:
     return statistics(read_log(data_path(f"logs/{name}.csv")))
 
@@ -159,12 +150,6 @@ def test_reference_j_has_its_known_figures() -> None:
     assert figures.content[0].mean < figures.content[-1].mean
 
 
-def test_reference_j_protocol_has_its_known_figures() -> None:
-    figures = figures_of("reference-j-protocol")
-    assert figures.exits.new_seeding.share == pytest.approx(0.77, abs=0.02)
-    assert figures.exits.old_after_seeding.share == pytest.approx(0.15, abs=0.01)
-
-
 # Replay
 
 
@@ -180,12 +165,6 @@ def test_replay_throws_what_the_log_threw_and_keeps_the_books() -> None:
     contents = replay.log.contents()
     assert contents[7].before is None
     assert next(each.before for each in contents if each.before is not None) == Cubes()
-
-
-def test_replay_is_decided_by_its_seed() -> None:
-    first = replay_throws(SMALL, LeakyTower, seed=1)
-    assert replay_throws(SMALL, LeakyTower, seed=1) == first
-    assert replay_throws(SMALL, LeakyTower, seed=2) != first
 
 
 def test_a_session_does_not_depend_on_the_others_or_their_order() -> None:
@@ -264,17 +243,6 @@ def test_check_puts_the_same_figures_of_both_side_by_side() -> None:
     assert check.jams == Jams(seeding_throws=6, other_throws=15)
 
 
-def test_check_finds_the_exit_share_of_the_tower() -> None:
-    # One half by the stub's making; 4 standard errors of 3836 cubes are .032, so a
-    # false alarm has 1 chance in 16,000, and the seed is fixed.
-    log = read_log(data_path("logs/reference-j.csv"))
-    log = replace(log, rows=log.rows[:155])
-    check = check_log(log, LeakyTower, seed=1, repeat=20, classify=False)
-    assert check.tower.exits.new.share == pytest.approx(0.5, abs=0.032)
-    assert check.tower.exits.new.standard_error == pytest.approx(0.0081, rel=0.5)
-    assert check.tower.exits.old.share == 0
-
-
 def test_json_is_plain_and_has_its_documented_keys() -> None:
     data = json.loads(json.dumps(check_log(SMALL, LeakyTower, seed=1).to_json()))
     assert list(data) == [
@@ -311,29 +279,9 @@ def test_notes_say_what_the_figures_are_of() -> None:
     assert "Missing" not in notes
 
 
-@pytest.mark.parametrize(
-    ("kind", "said"),
-    [
-        ("recorded", "The log is recorded: Ours."),
-        ("simulated", "The log is simulated: Ours."),
-        ("illustration", "The log is an illustration, not a measurement: Ours."),
-    ],
-)
-def test_notes_say_the_kind_of_log(kind: LogKind, said: str) -> None:
-    description = LogDescription(kind, "Ours")
-    assert said in notes_of(replace(SMALL, description=description))
-
-
 def test_notes_say_what_was_tapped_out_and_left_out() -> None:
     assert "was tapped count, too: 1." in notes_of(SMALL, limit=30)
     missing = replace(SMALL.rows[-1], toss=1, missing=True)
     assert "Missing tosses, not replayed: 1." in notes_of(
         replace(SMALL, rows=(*SMALL.rows, missing))
     )
-
-
-def test_an_illustration_can_be_checked() -> None:
-    log = read_log(data_path("logs/rulebook-examples.csv"))
-    check = check_log(log, LeakyTower, seed=1)
-    assert check.log.overall.fell.mean == 7
-    assert any("not a measurement" in note for note in check.notes)

@@ -309,11 +309,3 @@ def test_a_right_tower_at_the_edge_becomes_good(
     log = TossLog(tuple(rows), colours)
     found, _ = judge_log(log, lambda: SurrogateTower(rates), 1, 99)
     assert found.state == "good"
-
-
-def test_what_throws_like_these_never_tell_has_no_number_of_tosses() -> None:
-    # Always one colour and one cube inside: the two shares cannot be told apart.
-    ours = np.array([np.nan, np.nan, 1.0, 0.1, 1.0, 0.1])
-    theirs = ours + np.random.default_rng(1).normal(0, 0.01, (39, 6))
-    found = compare_figures(ours, theirs, 40)
-    assert (found.state, found.tosses_needed) == ("few", None)

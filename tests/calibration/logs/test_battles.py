@@ -6,11 +6,10 @@ import math
 
 import pytest
 
-from calibration import LEADS, LogEstimate, replay_throws, standard_throws, statistics
+from calibration import LEADS, LogEstimate, statistics
 from calibration.logs.battles import Battles
-from foundation import data_path
 from tests.calibration.smalllogs import SMALL, log_of, row
-from tower import Cubes, make_tower, read_log
+from tower import Cubes
 from tower.log import TossLog
 
 COLOURS = ("blue", "green", "red")
@@ -63,17 +62,3 @@ def test_classes_of_leads() -> None:
 def test_counts_without_colours_have_no_battles() -> None:
     assert statistics(log_of({"a": [3, 4, 5]})).battles == ()
     assert [each.share.count for each in statistics(SMALL).battles] == [1]  # 3 green, 1 red
-
-
-def test_where_all_falls_the_stronger_side_always_wins() -> None:
-    log = replay_throws(standard_throws(1), lambda: make_tower("allthrough"), 1).log
-    assert {each.share.value for each in statistics(log).battles} == {1.0}
-
-
-def test_more_lead_is_more_reliable_in_the_reference() -> None:
-    shares = [each.share.value or 0 for each in statistics(J).battles[1:]]
-    assert shares == sorted(shares)
-    assert shares[0] > 0.5
-
-
-J = read_log(data_path("logs/reference-j.csv"))

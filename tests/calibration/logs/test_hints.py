@@ -9,7 +9,7 @@ import pytest
 from calibration.logs.hints import hints
 from calibration.surrogate.information import without_colours
 from foundation import data_path
-from tower import LogError, read_log
+from tower import read_log
 from tower.log import TossLog
 
 HEAD = "session,toss,emptied,thrown_red,thrown_blue,fell_red,fell_blue,missing\n"
@@ -111,8 +111,3 @@ def test_a_log_from_no_file_has_hints_without_lines(tmp_path: Path) -> None:
     log = read(tmp_path, START + "1,3,0,0,3,0,2,\n")
     (hint,) = hints(TossLog(tuple(log.rows), log.colours))
     assert str(hint).startswith(f"log:{log.rows[1].line}: column 'toss'")
-
-
-def test_what_is_wrong_is_no_hint(tmp_path: Path) -> None:
-    with pytest.raises(LogError):
-        read(tmp_path, "1,1,1,1,0,2,0,\n")

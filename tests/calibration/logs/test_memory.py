@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration import LogEstimate, LogStatistics, replay_throws, statistics
+from calibration import LogEstimate, LogStatistics, statistics
 from calibration.logs.memory import LAGS, Retention
-from foundation import data_path
 from tests.calibration.smalllogs import SMALL, log_of, row
-from tower import Cubes, make_tower, read_log
+from tower import Cubes
 from tower.log import TossLog
 
 series = st.lists(st.integers(0, 9), min_size=1, max_size=9)
@@ -84,11 +83,6 @@ def test_contents_that_never_change_have_no_correlation() -> None:
     assert correlations(log_of({"a": [3, 3, 3], "b": [3, 3]}))[0] == LogEstimate(None, None, 1, 1)
 
 
-def test_sessions_that_differ_for_good_correlate() -> None:
-    found = correlations(log_of({"a": [0] + [5] * 9, "b": [0] + [9] * 9}))
-    assert [each.value for each in found] == [1] * 4
-
-
 def thrown(toss: int, stay: int, *, emptied: bool = False) -> TossLog:
     cubes = row("1", toss, Cubes(red=9), Cubes(red=9 - stay), emptied=emptied)
     return TossLog((cubes,), ("red",))
@@ -121,21 +115,6 @@ def test_what_is_unknown_or_emptied_breaks_the_series(log: TossLog, pairs: int) 
     assert correlations(log)[0].count == pairs
 
 
-@pytest.mark.long
-@given(st.dictionaries(st.sampled_from("abcde"), series, min_size=1), st.integers(1, 50))
-def test_more_cubes_that_never_fall_leave_the_correlation(
-    contents: dict[str, list[int]], more: int
-) -> None:
-    lifted = {session: [each + more for each in x] for session, x in contents.items()}
-    assert correlations(log_of(lifted)) == correlations(log_of(contents))
-
-
-@given(st.dictionaries(st.sampled_from("abcde"), series, min_size=1))
-def test_time_has_no_direction_in_the_correlation(contents: dict[str, list[int]]) -> None:
-    turned = {session: [x[0], *x[:0:-1]] for session, x in contents.items()}
-    assert correlations(log_of(turned)) == correlations(log_of(contents))
-
-
 @given(logs)
 def test_the_order_of_sessions_does_not_matter(log: TossLog) -> None:
     def new_figures(figures: LogStatistics) -> object:
@@ -148,23 +127,6 @@ def test_the_order_of_sessions_does_not_matter(log: TossLog) -> None:
 
     first, second = (statistics(in_order(log, backwards=turned)) for turned in (False, True))
     assert new_figures(first) == new_figures(second)
-
-
-def test_a_coin_for_each_cube_forgets_by_a_constant_factor() -> None:
-    # The content x of a bag becomes what stays of x, each with 1 - old, and of the new: its
-    # correlation at lag k is (1 - old)^k. Session starts are 1 in 200. The seed is fixed;
-    # 4 standard errors are passed by chance in 1 of 4,000 such tests.
-    rows = [
-        row(str(session), toss, Cubes(red=8), Cubes(), emptied=toss == 0)
-        for session in range(20)
-        for toss in range(200)
-    ]
-    log = TossLog(tuple(rows), ("red",))
-    replay = replay_throws(log, lambda: make_tower("bag,new=0.5,old=0.3"), seed=1)
-    for lag, found in enumerate(correlations(replay.log), start=1):
-        assert found.standard_error is not None
-        assert found.standard_error < 0.03
-        assert found.value == pytest.approx(0.7**lag, abs=4 * found.standard_error)
 
 
 # Retention
@@ -184,25 +146,6 @@ def test_retention_by_hand() -> None:
         Retention(5, LogEstimate(2, pytest.approx(4 / 3), 3, 2)),
         Retention(10, LogEstimate(3, None, 1, 1)),
     )
-
-
-def test_the_references_have_their_known_retention() -> None:
-    # As in the shipped files: 8 fillings of each size in the protocol.
-    found = statistics(read_log(data_path("logs/reference-j-protocol.csv"))).retention
-    assert [each.thrown for each in found] == [1, 2, 5, 10, 20, 31, 38, 45, 49]
-    assert {each.content.count for each in found} == {8}
-    assert found[-1].content.value == 12.375
-    seedings = statistics(read_log(data_path("logs/reference-j.csv"))).retention
-    assert [(each.thrown, each.content.count) for each in seedings] == [(31, 4), (38, 5), (45, 5)]
-
-
-@given(logs)
-def test_what_stays_of_a_first_throw_and_what_falls_make_up_the_throw(log: TossLog) -> None:
-    figures = statistics(log)
-    (first,) = figures.retention
-    assert first.thrown == 100
-    assert first.content.count == figures.seeding_throws
-    assert first.content.value == pytest.approx(figures.content[0].mean)
 
 
 def test_a_log_without_throws_has_no_such_figures() -> None:

@@ -1,9 +1,8 @@
-"""The exact likelihood of logs: against enumeration, against samples, with unknown parts."""
+"""The exact likelihood of logs: against enumeration, with unknown parts."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -21,11 +20,11 @@ from calibration.prediction.likelihood import (
     log_probabilities,
     predictive_distributions,
 )
-from foundation import SpecError, data_path
+from foundation import SpecError
 from tests.calibration.smalllogs import row
-from tests.tower.models.exact import assert_follows, outcome_distribution
+from tests.tower.models.exact import outcome_distribution
 from tests.tower.models.test_rates import FULL
-from tower import Cubes, CubesError, make_tower, read_log
+from tower import Cubes, CubesError, make_tower
 from tower.log import COLOURLESS, LogRow, TossLog
 from tower.models.rates import PLACES, Rates
 from tower.models.surrogate import SurrogateTower
@@ -82,34 +81,6 @@ def test_the_likelihood_is_that_of_enumeration(rates: Rates, seed: int) -> None:
     exact = enumerated(rates, log)
     assert 0 < exact < 1
     assert log_likelihood(rates, log).total == pytest.approx(math.log(exact), rel=1e-12)
-
-
-@pytest.mark.long
-def test_samples_follow_the_likelihood() -> None:
-    # Two throws of a few cubes: every log that can be has its probability, and together 1.
-    throws, distribution = [Cubes(blue=2, red=1), Cubes(red=2)], {}
-    for b1 in range(3):
-        for r1 in range(2):
-            for b2 in range(3 - b1):
-                for r2 in range(2 - r1 + 2):
-                    fell = (Cubes(blue=b1, red=r1), Cubes(blue=b2, red=r2))
-                    rows = [
-                        row("1", i, t, f, emptied=i == 0)
-                        for i, (t, f) in enumerate(zip(throws, fell, strict=True))
-                    ]
-                    distribution[b1, r1, b2, r2] = math.exp(
-                        log_likelihood(KINDS, log_of(rows)).total
-                    )
-    assert sum(distribution.values()) == pytest.approx(1)
-
-    def samples() -> Iterator[tuple[int, ...]]:
-        tower, rng = SurrogateTower(KINDS), Random(4)
-        for _ in range(20_000):
-            tower.empty()
-            one, two = (tower.toss(thrown, rng).fell for thrown in throws)
-            yield one["blue"], one["red"], two["blue"], two["red"]
-
-    assert_follows(samples(), distribution, 20_000)
 
 
 @pytest.mark.parametrize("rates", [KINDS, FULL, replace(KINDS, stuck=0.0), Rates(new=0.6, old=0.3)])
@@ -204,15 +175,6 @@ def test_the_impossible_has_no_probability_and_spoils_nothing_after_it() -> None
     assert (found.total, found.tosses) == (-math.inf, 3)
 
 
-def test_expectations_hold_the_probability_of_what_came() -> None:
-    log = simulated(KINDS, [*THROWS, Cubes(), Cubes(red=9)], 5)
-    logs = log_likelihood(KINDS, log).per_toss
-    for each in predictive_distributions(RatesDistribution((KINDS,)), log):
-        fell = log.rows[each.row].fell
-        of_this = math.fsum(math.log(p[fell[c], 0]) for c, p in each.by_colour.items())
-        assert of_this == pytest.approx(logs[each.row])
-
-
 def test_a_log_without_rows_is_certain() -> None:
     found = log_likelihood(KINDS, log_of([]))
     assert (found.total, found.tosses) == (0.0, 0)
@@ -232,20 +194,6 @@ def test_more_draws_than_go_at_once_are_all_there() -> None:
     found = log_probabilities(draws, log)
     alone = log_likelihood(draws.rates[430], log).per_toss
     np.testing.assert_allclose(found[430], alone, rtol=1e-12)
-
-
-@pytest.mark.long
-def test_models_that_know_more_score_higher_on_a_log_that_they_were_not_fitted_to() -> None:
-    # The log is simulated in 3-D by another engine.
-    log = read_log(data_path("logs/reference-j.csv"))
-    ladder: list[dict[str, float]] = [
-        {"new": 2 / 3, "old": 1 / 3},
-        {"new": 0.86, "old": 0.08},
-        {"new": 0.86, "old": 0.19, "new_thrown": -0.22, "old_thrown": 0.83, "wedge": 0.48,
-         "wedged_hazard": 0.11},
-    ]  # fmt: skip
-    scores = [log_likelihood(Rates(**values), log).total for values in ladder]
-    assert scores == sorted(scores)
 
 
 # Unknown starts: the same as averaging over what may have been inside.

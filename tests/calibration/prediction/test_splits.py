@@ -12,9 +12,7 @@ from calibration.prediction.plans import TossPlan, plan_toss
 from calibration.prediction.splits import (
     Binomials,
     fall_counts,
-    find_stages,
     splits,
-    staying,
     triangle_index,
 )
 
@@ -68,27 +66,3 @@ def test_work_grows_no_faster_than_the_cubes_inside(kinds: int, thrown: int, fel
         for inside in (95, 380)
     )
     assert many < 4.5 * few  # a square would be 16 times as many
-
-
-@pytest.mark.parametrize("kinds", [1, 2, 3])
-@pytest.mark.parametrize(("inside", "least", "most"), [(3, 0, 3), (3, 1, 2), (2, -4, 0), (0, 0, 5)])
-def test_as_many_stay_as_may(kinds: int, inside: int, least: int, most: int) -> None:
-    _, left = staying(kinds, inside, least, most)
-    fallen = set((inside - left.sum(axis=1)).tolist())
-    assert fallen == set(range(max(0, least), min(most, inside) + 1))
-
-
-@pytest.mark.parametrize("kinds", [1, 2, 3])
-@pytest.mark.parametrize(("inside", "thrown"), [(0, 0), (0, 3), (2, 0), (3, 2)])
-def test_a_toss_ends_in_all_splits_of_what_is_left(kinds: int, inside: int, thrown: int) -> None:
-    # The numbers of ways add up: with even chances every outcome is one of 2^n and so on.
-    rng = np.random.default_rng(1)
-    binomials = Binomials.of(dict.fromkeys(range(7), ALL)).at(rng.random((7, 1)))
-    total = 0.0
-    for fell in range(inside + thrown + 1):
-        belief = np.full((len(splits(kinds, inside)), 1), 1 / len(splits(kinds, inside)))
-        for stage in find_stages(kinds, inside, thrown, fell, kinds > 1):
-            belief = stage.apply(belief, binomials)
-        assert belief.shape == (len(splits(kinds, inside + thrown - fell)), 1)
-        total += float(belief.sum())
-    assert total == pytest.approx(1)

@@ -55,11 +55,6 @@ def test_page_is_sound_self_contained_and_light(page: Page) -> None:
     assert len(page.source) < 600_000
 
 
-def test_sections_that_are_announced_are_there(page: Page) -> None:
-    sections = {"short", "tower", "told", "beside", "calibration", "emulator", "next", "method"}
-    assert sections <= set(page.ids)
-
-
 def test_same_twin_gives_the_same_bytes(written: Written) -> None:
     one, again = (written(pictures=sketched).source for _ in range(2))
     assert one == again

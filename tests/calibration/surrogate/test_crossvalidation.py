@@ -20,8 +20,6 @@ from calibration.surrogate.crossvalidation import (
     predict_logs,
     row_scores,
 )
-from calibration.surrogate.posterior import posterior
-from calibration.surrogate.prior import physics_prior
 from tests.calibration.fits import few_draws, k, m2, sessions_of, small_fit
 
 pytestmark = pytest.mark.long
@@ -54,21 +52,6 @@ def test_a_session_with_most_of_the_tosses_is_left_out_in_blocks() -> None:
 def test_a_session_shorter_than_its_blocks_is_left_out_toss_by_toss() -> None:
     log = sessions_of(k(), "1")
     assert len(folds_of((replace(log, rows=log.rows[:3]),))) == 3
-
-
-def test_weights_do_what_fitting_again_would() -> None:
-    # M0 by 600 draws each way: scores agree to a few hundredths of a nat.
-    logs = (sessions_of(k(), "1", "2", "3", "4"),)
-    unknown, prior = UnknownStart(), physics_prior("M0")
-    found = posterior(logs, "M0", prior, unknown, np.random.default_rng(1))
-    weighted = row_scores(found, folds_of(logs), logs)
-    others = sessions_of(k(), "2", "3", "4")
-    again = posterior([others], "M0", prior, unknown, np.random.default_rng(2))
-    distribution = RatesDistribution(tuple(again.rates(v) for v in again.vectors))
-    left_out = predict_logs(distribution, [sessions_of(k(), "1")], unknown)
-    draws_of_equal_weight = np.exp(left_out.score).sum() > 0
-    assert draws_of_equal_weight
-    assert weighted[:31].mean() == pytest.approx(left_out.score.mean(), abs=0.05)
 
 
 def test_predictions_of_what_was_left_out_have_its_scores() -> None:

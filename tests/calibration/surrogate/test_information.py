@@ -1,17 +1,15 @@
-"""How much logs tell of M1: against derivatives of exact likelihoods, and against fits."""
+"""How much logs tell of M1: against derivatives of exact likelihoods."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from itertools import product
-from random import Random
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 from scipy import stats
-from scipy.optimize import minimize
 
 from calibration.surrogate.fisher import MAX_EXACT_CUBES, PARAMETERS, of_colour, rates_of_m1
 from calibration.surrogate.information import (
@@ -25,7 +23,6 @@ from tests.calibration.smalllogs import row
 from tower import Cubes, make_tower, read_log
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates
-from tower.models.surrogate import SurrogateTower
 
 pytestmark = pytest.mark.long
 
@@ -127,57 +124,6 @@ def test_colours_and_throws_add_up() -> None:
     ]
     assert whole.matrix == pytest.approx(sum(parts))
     assert whole.throws == 434
-
-
-def simulated(throws: list[Cubes], seed: int) -> TossLog:
-    tower, rng = SurrogateTower(RATES), Random(seed)
-    rows = [
-        row("1", toss, thrown, tower.toss(thrown, rng).fell, emptied=toss == 0)
-        for toss, thrown in enumerate(throws)
-    ]
-    return TossLog(tuple(rows), ("blue", "green", "red"))
-
-
-def fitted(log: TossLog) -> Floats:
-    """Maximum likelihood by the distribution of each colour."""
-    cells = [
-        (toss.thrown.total, toss.thrown[c], inside.before[c], toss.fell[c])
-        for toss, inside in zip(log.rows, log.contents(), strict=True)
-        if inside.before is not None
-        for c in log.colours
-    ]
-    different, times = np.unique(cells, axis=0, return_counts=True)
-    size, new, old, fell = different.T[:, :, None]
-    i = np.arange(new.max() + 1)
-    through, freed = stats.binom(new, 0.5).pmf(i), stats.binom(old, 0.5).pmf(fell - i)
-    ways = through * freed * 2.0 ** (new + old)  # binomial coefficients
-    x, i = np.log(size / 8), np.minimum(i, new)
-    k = np.clip(fell - i, 0, old)
-
-    def loss(parameters: Floats) -> float:
-        a0, a1, b0, b1 = parameters
-        logit, hazard = a0 + a1 * x, np.exp(b0 + b1 * x)
-        log_new = -np.logaddexp(0, -logit)
-        terms = i * log_new + (new - i) * (log_new - logit)
-        terms = terms + k * np.log(-np.expm1(-hazard)) - (old - k) * hazard
-        return -float(times @ np.log((ways * np.exp(terms)).sum(axis=1)))
-
-    return np.asarray(minimize(loss, vector(RATES), method="BFGS").x)
-
-
-@pytest.mark.parametrize("coloured", [True, False])
-def test_fits_of_simulated_logs_spread_as_predicted(coloured: bool) -> None:
-    # Standard deviations of 100 fits: within a third, which chance alone leaves less than once in
-    # 10,000 seeds (chi-squared with 99 degrees of freedom).
-    rng = Random(5)
-    throws = [Cubes({rng.choice(("blue", "green", "red")): rng.randint(1, 20)}) for _ in range(80)]
-    logs = [simulated(throws, seed) for seed in range(100)]
-    if not coloured:
-        logs = [without_colours(log) for log in logs]
-    covariances = [np.linalg.inv(Information.of_log(log, RATES).matrix) for log in logs]
-    predicted = np.sqrt(np.diag(np.mean(covariances, axis=0)))
-    spread = np.std([fitted(log) for log in logs], axis=0, ddof=1)
-    assert spread == pytest.approx(predicted, rel=1 / 3)
 
 
 def test_standard_errors_are_those_of_the_inverse() -> None:

@@ -90,14 +90,6 @@ def test_a_strong_pull_holds_few_tosses(level: str) -> None:
     assert list(fit.standard_errors.values()) == pytest.approx(list(spread), rel=0.05)
 
 
-@pytest.mark.parametrize("level", ["M0", "M2"])
-def test_a_weak_pull_leaves_many_tosses_alone(level: str) -> None:
-    tracked = played(KNOWN, 30, 5)
-    free = to_vector(fit_tracked(tracked, level).rates, level)
-    fit = fit_tracked(tracked, level, centre=free + 1, spread=np.full(len(free), 1e3))
-    assert to_vector(fit.rates, level) == pytest.approx(free, abs=0.01)
-
-
 def test_pull_and_tosses_add_up() -> None:
     true = Rates(new=0.9, old=0.1)
     tracked, centre = played(true, 3, 6), to_vector(true, "M0") + 1.0
@@ -127,12 +119,6 @@ def test_a_pull_decides_what_the_data_do_not_tell() -> None:
 def test_half_a_pull_is_refused(half: str) -> None:
     with pytest.raises(ValueError, match="both"):
         fit_tracked(played(FULL, 1, 1), "M0", **{half: np.ones(2)})
-
-
-def test_few_data_end_in_a_fit_too() -> None:
-    tracked = played(FULL, 1, 0)
-    fit = fit_tracked(tracked, "M3")
-    assert fit.log_likelihood >= tracked_log_likelihood(FULL, tracked) - 1e-6
 
 
 def test_kinds_are_named_by_how_often_they_fall() -> None:
@@ -194,11 +180,6 @@ def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:
         assert tracked.content[toss] == (
             tracked.content[before] + tracked.thrown[before] - fallen[before]
         )
-
-
-def test_one_job_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("calibration.surrogate.tracked.ProcessPoolExecutor", None)
-    assert len(track("plane", range(3, 4), jobs=1).thrown) == 30
 
 
 def test_a_seed_decides_the_tosses_not_the_name_of_the_design() -> None:

@@ -72,10 +72,6 @@ def test_a_grip_that_is_not_used_is_not_named() -> None:
     assert measures_id(constant.replace({"contact.grip": 0.1})) == measures_id(constant)
 
 
-def test_shipped_designs_have_names_of_their_own() -> None:
-    assert len({measures_id(Design.load(name)) for name in DESIGNS}) == len(DESIGNS)
-
-
 def test_a_style_of_throwing_is_named_by_its_values() -> None:
     styles = read_toml(data_path("throws.toml"))
     made = {name: measures_id(K.replace({"throw.style": name})) for name in styles_of(styles)}

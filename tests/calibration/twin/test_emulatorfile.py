@@ -84,14 +84,11 @@ def test_kernels_of_other_points_are_fitted_anew(kept: Path, asked: Asked) -> No
     [
         {"format": 2},
         {"points": 3},
-        {"kernels": [1.0]},
         {"kernels": dict.fromkeys(oneaxis.KERNELS, 1.0)},
         {"kernels": {name: [1.0] for name in oneaxis.KERNELS}},
         {"kernels": {name: ["a", "b", "c"] for name in oneaxis.KERNELS}},
         {"kernels": {name: [float("nan")] * 3 for name in oneaxis.KERNELS}},
-        {"kernels": {name: [float("inf"), 0.0, 0.0] for name in oneaxis.KERNELS}},
         {"kernels": {name: [1e6, 0.0, 0.0] for name in oneaxis.KERNELS}},
-        {"kernels": {name: [10**400, 0, 0] for name in oneaxis.KERNELS}},
     ],
     ids=str,
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.judge.check import check_log, fitted_sessions
+from calibration.judge.check import fitted_sessions
 from calibration.prediction.distributions import RatesDistribution, baseline_of, named_distribution
 from calibration.surrogate.export import DIGITS
 from calibration.twin.export import beside, write_twin
@@ -99,19 +99,6 @@ def test_the_file_says_where_the_tower_is_from(folder: Path) -> None:
     assert len(file.scores) == 1 + len(twin.scores.baselines)
 
 
-@pytest.mark.parametrize("change", ["changed", "deleted"])
-def test_what_becomes_of_the_design_later_does_not_matter(
-    change: str, folder: Path, design: Path
-) -> None:
-    expected = physics(folder / "my.toml,draw=3")
-    if change == "deleted":
-        design.unlink()
-    else:
-        design.write_text(design.read_text("utf-8").replace("rim_mm = 130", "rim_mm = 120"))
-        assert Design.read(design) != made.DESIGN
-    assert physics(folder / "my.toml,draw=3") == expected
-
-
 def test_a_copy_keeps_the_comments(folder: Path, design: Path) -> None:
     assert (folder / "my.design.toml").read_bytes() == design.read_bytes()
 
@@ -183,23 +170,6 @@ def test_taps_are_in_the_surrogates_file(tmp_path: Path) -> None:
     wanted = [round(rates.tap, DIGITS) for rates in made.tapped_twin().surrogates.rates]
     assert distribution.taps.tolist() == wanted
     assert TowerFile.read(tmp_path / "my.surrogate.toml").parameters["tap"] in wanted
-
-
-def test_a_log_is_predicted_by_its_distribution(folder: Path) -> None:
-    path, log = str(folder / "my.toml"), made.log(1, 5)
-    found = check_log(
-        log, lambda: make_tower(path), 1, 1, distribution=named_distribution(path), classify=False
-    )
-    assert found.scores
-    alone = check_log(
-        log, lambda: make_tower("bag"), 1, 1, distribution=made.twin().surrogates, classify=False
-    )
-    assert alone.scores
-    assert found.scores.judgement.score.value == pytest.approx(
-        alone.scores.judgement.score.value, abs=1e-3
-    )
-    physics_itself = check_log(log, lambda: make_tower(path), 1, 1, classify=False)
-    assert physics_itself.scores is None
 
 
 def test_a_missing_surrogate_is_named(folder: Path) -> None:

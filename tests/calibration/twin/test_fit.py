@@ -33,13 +33,6 @@ def test_draws_are_values_of_the_axes() -> None:
         assert values == [round(value, axis.digits) for value in values]
 
 
-def test_draws_are_taken_as_the_weights_say() -> None:
-    twin = made.twin()
-    weights = twin.posterior.weights
-    taken = np.bincount(twin.taken, minlength=len(weights))
-    assert (abs(np.cumsum(taken) - DRAWS * np.cumsum(weights)) <= 1 + 1e-9).all()
-
-
 def test_the_tower_is_of_the_best_draw() -> None:
     twin = made.twin()
     assert twin.values == twin.draws[twin.best]

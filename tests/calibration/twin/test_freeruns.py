@@ -21,7 +21,6 @@ from calibration.twin.freeruns import (
     towers_of,
 )
 from tests.calibration.twin import made
-from tower.log import TossLog
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
@@ -67,20 +66,6 @@ def test_sessions_of_several_logs_are_kept_apart() -> None:
     assert found.log.figures.sessions == 3
     assert found.towers[0].jams
     assert found.towers[0].jams.seeding_throws == 3
-
-
-def test_sessions_that_begin_with_unknown_contents_are_named() -> None:
-    rows = [replace(row, emptied=row.emptied and row.session == "1") for row in made.log(2, 5).rows]
-    started: TossLog = replace(made.log(), rows=tuple(rows))
-    found = compare_twin(made.logs_of(made.twin(), started), seed=1, classify=False)
-    [note] = [each for each in found.notes if "emptied" in each]
-    assert "1 of 2" in note
-    assert "the tower starts them empty" in note
-
-
-def test_each_session_is_thrown_once_or_more() -> None:
-    with pytest.raises(ValueError, match="repeat=0"):
-        compare_twin(made.twin(), seed=1, repeat=0)
 
 
 def test_nearness_counts_figures_within_two_errors() -> None:

@@ -58,25 +58,6 @@ def test_draws_are_as_the_sum_over_a_grid_says(size: int) -> None:
     assert (abs(np.cov(drawn.T).reshape(size, size) - covariance) < allowed).all()
 
 
-def test_each_belief_has_its_own_evidence_and_draw() -> None:
-    means, deviations = np.array([[0.0, 1], [9, -9]]), np.array([[1.0, 2], [1e-3, 1e-3]])
-    both = approximation(2).evidence(means, deviations)
-    alone = [approximation(2).evidence(means[[n]], deviations[[n]])[0] for n in range(2)]
-    np.testing.assert_allclose(both, alone)
-    drawn = approximation(2).draw(means, deviations, np.random.default_rng(1))
-    np.testing.assert_allclose(drawn[1], means[1], atol=0.01)
-    assert approximation(2).evidence(means, deviations)[1] == pytest.approx(
-        approximation(2).logs(means)[1], abs=0.05
-    )
-
-
-def test_a_turned_bell_is_the_same_of_others() -> None:
-    rng = np.random.default_rng(1)
-    back, others = rng.standard_normal((3, 3)), rng.standard_normal((20, 3))
-    found = approximation(3).transform(back).logs(others)
-    np.testing.assert_allclose(found, approximation(3).logs(others @ back.T))
-
-
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_a_normal_likelihood_is_found_again_whatever_the_weights(size: int) -> None:
     rng = np.random.default_rng(3)

@@ -11,7 +11,7 @@ from scipy.special import expit, softmax
 from scipy.stats import chi2
 
 from calibration.logs.stretches import UnknownStart
-from calibration.surrogate.posterior import MIN_LOG, rates_of, row_probabilities
+from calibration.surrogate.posterior import rates_of, row_probabilities
 from calibration.surrogate.sampling import resample
 from calibration.twin.points import Points
 from calibration.twin.posterior import (
@@ -143,24 +143,6 @@ def test_throws_are_untapped_if_there_is_no_tap_at_all() -> None:
     assert untapped_throws([log, tapped(log)]) == 0
 
 
-def test_an_emulator_that_knows_nothing_learns_nothing() -> None:
-    one = usual(2, gap=1000)
-    assert one.contraction[0] < 0.1
-    assert one.mean[0] == pytest.approx(0.5, abs=0.03)
-
-
-def test_more_tosses_tell_more() -> None:
-    with few_draws():
-        told = [found(thrown(sessions), gap=0.2).contraction[0] for sessions in (1, 2, 6)]
-    assert 0.1 < told[0] < told[1] - 0.03
-    assert told[1] + 0.03 < told[2] < 1
-
-
-def test_a_greater_gap_tells_less() -> None:
-    told = [usual(2, gap=gap).contraction[0] for gap in (0.2, 5, 20)]
-    assert told[0] > told[1] + 0.05 > told[2] + 0.1
-
-
 def test_gaps_are_the_errors_of_a_fit_to_fewer_tosses() -> None:
     emulator = oneaxis.emulator()
     expected = emulator.combinations.noise * oneaxis.TOSSES / GAP_TOSSES
@@ -198,14 +180,6 @@ def test_the_generator_decides_the_draws() -> None:
     assert (one.unit == again.unit).all()
     assert (one.weights == again.weights).all()
     assert (one.unit != other.unit).any()
-
-
-def test_draws_are_towers_of_the_axis() -> None:
-    one = usual()
-    assert one.weights.sum() == pytest.approx(1)
-    assert ((one.unit >= 0) & (one.unit <= 1)).all()
-    assert (one.per_toss >= MIN_LOG).all()
-    assert one.values(np.array([0.5])) == {oneaxis.AXIS.name: 0.45}
 
 
 def weighted(unit: list[list[float]], weights: list[float]) -> TwinPosterior:

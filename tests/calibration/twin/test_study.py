@@ -24,7 +24,7 @@ from calibration.twin.study import (
     study,
     weak_prior,
 )
-from tower import Design, DesignError
+from tower import Design
 from tower.models.rates import Rates
 from tower.models.surrogate import yardstick
 
@@ -59,11 +59,6 @@ def test_a_row_is_of_the_tosses_of_the_tower_with_the_values() -> None:
 
 def test_the_seed_decides_the_tosses() -> None:
     assert study(PLANE, VALUES, "b", 1) != studied()
-
-
-def test_values_that_no_tower_can_have_are_refused() -> None:
-    with pytest.raises(DesignError, match="friction"):
-        study(PLANE, {"friction.cube_wall": -1.0}, "a", 1)
 
 
 def test_first_throws_do_not_count_as_content() -> None:
