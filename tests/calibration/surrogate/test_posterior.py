@@ -87,6 +87,13 @@ def test_the_same_generator_gives_the_same_posterior() -> None:
     assert (again.weights == found("M2").weights).all()
 
 
+def test_a_log_narrows_what_it_tells_of() -> None:
+    one = found("M2")
+    contraction = dict(zip(one.names, one.contraction.tolist(), strict=True))
+    assert contraction["new"] > 0.9
+    assert all(0 <= share <= 1 for share in contraction.values())
+
+
 def test_a_log_in_two_is_as_good_as_in_one() -> None:
     parts = [sessions_of(a_log(), label) for label in ("1", "2")]
     both = posterior(parts, "M1", physics_prior("M1"), UnknownStart(), np.random.default_rng(1))

@@ -272,6 +272,15 @@ def test_a_cube_stops_at_the_side_of_another_one_level_with_it(
         assert cubes.depths[0] <= other - EDGE + 1e-9
 
 
+@given(hits=hits, seed=seeds)
+def test_a_cube_between_two_others_stays_there(hits: list[float], seed: int) -> None:
+    places = [(0.0, BETWEEN), (3.0, BETWEEN), (-3.0, BETWEEN)]
+    cubes = Cubes(DESIGN, places, [0.0, 13.0, -13.0], seed)
+    for hit in hits:
+        cubes.tick([hit, 0.0, 0.0])
+        assert abs(cubes.depths[0]) <= 13 - EDGE + 1e-9
+
+
 def test_a_cube_passes_others_that_are_not_level_with_it() -> None:
     cubes = Cubes(DESIGN, [(0.0, BETWEEN), (0.0, BETWEEN + 1.5 * EDGE)], [-20.0, 0.0], 1)
     found = []
