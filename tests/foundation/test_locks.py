@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -57,16 +56,6 @@ def put(path: Path, text: str = "new") -> None:
         temporary.write_text(text)
 
 
-def test_what_a_killed_process_left_is_cleared_by_the_next(tmp_path: Path) -> None:
-    path = tmp_path / "log.csv"
-    with elsewhere(WRITING, path) as (process, name):
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    assert [each.name for each in tmp_path.iterdir()] == [name] == [".log-partial-1.csv"]
-    put(path)
-    assert list(tmp_path.iterdir()) == [path]
-
-
 def test_what_another_process_is_writing_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     with elsewhere(WRITING, path) as (process, name):
@@ -105,24 +94,6 @@ def test_threads_do_not_take_each_others_files(tmp_path: Path) -> None:
     assert wrong == []
     assert set(path.read_text()) <= set("abcd")
     assert list(tmp_path.iterdir()) == [path]
-
-
-@pytest.mark.parametrize("call", ["os.open", "fcntl.flock", "os.fstat"])
-def test_a_temporary_file_interrupted_while_created_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
-    module, _, name = call.partition(".")
-    done = getattr(import_module(module), name)
-
-    def cut_off(*arguments: object) -> None:
-        done(*arguments)  # it is made, but nobody hears of it
-        monkeypatch.undo()
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(call, cut_off)
-    with pytest.raises(KeyboardInterrupt):
-        put(tmp_path / "log.csv")
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_too_many_writers_at_once_are_refused_with_the_fix(tmp_path: Path) -> None:
