@@ -242,10 +242,6 @@ def test_terminal_colours_are_names_that_any_terminal_shows(name):
     assert Color.parse(name).type in (ColorType.DEFAULT, ColorType.STANDARD)
 
 
-def test_an_unknown_colour_is_shown_in_the_terminals_own():
-    assert shipped_palette().tone("turquoise").terminal == "default"
-
-
 def test_faces_are_shaded():
     for tone in shipped_palette().cubes.values():
         assert sum(rgb(tone.dark)) < sum(rgb(tone.fill)) < sum(rgb(tone.light))
@@ -265,11 +261,12 @@ def test_text_is_readable_on_everything_it_is_set_on():
     assert contrast(neutral.accent, neutral.background) >= 4.5
 
 
-def test_an_unknown_colour_always_gets_the_same_look():
+def test_an_unknown_colour_always_gets_the_same_look_and_on_a_terminal_that_of_the_text_around():
     tone = shipped_palette().tone("turquoise")
     assert tone == shipped_palette().tone("turquoise")
     assert tone != shipped_palette().tone("orange")
     assert tone.mark in MARKS
+    assert tone.terminal == "default"
 
 
 def test_colours_come_in_the_palettes_order_and_unknown_ones_last():
@@ -303,8 +300,3 @@ def test_an_unknown_mark_or_terminal_colour_is_refused_with_the_known_ones(tmp_p
     path.write_text(data_path("palette.toml").read_text("utf-8").replace(line, wrong), "utf-8")
     with pytest.raises(PaletteError, match=r"cube\.blue\..*known"):
         Palette.read(path)
-
-
-def test_a_missing_palette_is_one_line(tmp_path):
-    with pytest.raises(PaletteError, match="there is no such file"):
-        Palette.read(tmp_path / "none.toml")
