@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cubetower.conftest import Cubetower
-from tests.viewer.blueprint.build.plans import read_page, read_pages
+from tests.viewer.blueprint.build.plans import pdf_sizes, read_page
 from tower import Design
 from tower.design.text import design_text
 
@@ -23,8 +23,6 @@ def test_a_design_is_printed(
     for path in (pdf, svg):
         ran = cubetower("design", "build", design, "--out", path, *options)
         assert (ran.status, ran.err) == (0, "")
-    pages = [
-        *read_pages(pdf.read_bytes()),
-        *map(read_page, map(Path.read_text, tmp_path.glob("*.svg"))),
-    ]
-    assert {round(page.size[0], 1) for page in pages} == {wide}
+    sizes = pdf_sizes(pdf.read_bytes())
+    sizes += [read_page(path.read_text("utf-8")).size for path in tmp_path.glob("*.svg")]
+    assert {round(width, 1) for width, _ in sizes} == {wide}

@@ -1,10 +1,8 @@
-"""Templates read back from their files: lines and texts of every page, in mm."""
+"""Templates read back from their SVG: lines and texts of every page, in mm."""
 
 from __future__ import annotations
 
 import re
-import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,12 +20,10 @@ NUMBER = r"(-?[\d.]+)"
 POINT = 25.4 / 72  # mm
 
 
-def pages_of(kit: Kit, paper: Paper, suffix: str) -> list[Sheet]:
-    """The pages of a kit's templates as a file of this kind has them."""
+def pages_of(kit: Kit, paper: Paper) -> list[Sheet]:
+    """The pages of a kit's templates."""
     with TemporaryDirectory() as folder:
-        paths = save_templates(kit, Path(folder) / f"plan{suffix}", paper)
-        if suffix == ".pdf":
-            return read_pages(paths[0].read_bytes())
+        paths = save_templates(kit, Path(folder) / "plan.svg", paper)
         return [read_page(path.read_text("utf-8")) for path in paths]
 
 
@@ -86,50 +82,10 @@ def read_page(document: str) -> Sheet:
     return sheet
 
 
-def read_pages(document: bytes) -> list[Sheet]:
-    """The pages of a PDF as matplotlib writes it."""
+def pdf_sizes(document: bytes) -> list[tuple[float, float]]:
+    """Width and height of each page, mm."""
     boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", document)
-    sizes = [(float(wide) * POINT, float(high) * POINT) for wide, high in boxes]
-    pages = [stream for stream in _streams(document) if stream.startswith("/DeviceRGB CS")]
-    assert len(sizes) == len(pages)
-    return [_read_page(stream, size) for stream, size in zip(pages, sizes, strict=True)]
-
-
-def _streams(document: bytes) -> Iterator[str]:
-    for found in re.finditer(rb"stream\r?\n", document):
-        try:
-            yield zlib.decompressobj().decompress(document[found.end() :]).decode("latin-1")
-        except zlib.error:
-            continue
-
-
-def _read_page(stream: str, size: tuple[float, float]) -> Sheet:
-    sheet = Sheet(size)
-    stream = re.sub(r"BT.*?ET", lambda it: _keep_text(it[0]), stream, flags=re.DOTALL)
-    colour, points, place = "", list[tuple[float, float]](), (0.0, 0.0)
-    for line in re.sub(r" (RG|rg|cm|w|cs|J|j|G|g)\b", r" \1\n", stream).splitlines():
-        *values, operator = line.split() or [""]
-        if operator == "RG":
-            colour = "#" + "".join(f"{round(255 * float(each)):02x}" for each in values[-3:])
-        elif operator == "cm":
-            place = (float(values[-2]) * POINT, float(values[-1]) * POINT)
-        elif operator == "m":
-            points = [(float(values[0]) * POINT, float(values[1]) * POINT)]
-        elif operator == "l":
-            points.append((float(values[0]) * POINT, float(values[1]) * POINT))
-        elif operator == "S" and len(points) > 1:
-            sheet.lines.setdefault(colour, []).append(LineString(points))
-            points = []
-        elif operator == "%text":
-            sheet.texts.append((bytes.fromhex(values[0]).decode("latin-1"), *place))
-    return sheet
-
-
-def _keep_text(block: str) -> str:
-    """A text as one line of its own."""
-    letters = re.findall(r"\(((?:\\.|[^()\\])*)\)", block)
-    text = re.sub(r"\\(.)", r"\1", "".join(letters))
-    return f"\n{text.encode('latin-1').hex() or '20'} %text\n"
+    return [(float(wide) * POINT, float(high) * POINT) for wide, high in boxes]
 
 
 def joined(lines: list[MultiLineString]) -> MultiLineString:
