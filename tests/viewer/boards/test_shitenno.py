@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 
-from game.shitenno.events import Ended, Offered, Revealed, Split, Titles, Took, Turn
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import TITLES, provinces
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
@@ -23,13 +22,6 @@ of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 scene, moments, texts, lying = (
     partial(each, "shitenno") for each in (scene_of, moments_of, texts_of, lying_of)
 )
-
-
-def test_these_games_have_all_kinds_of_events():
-    for players in COUNTS:
-        seen = {type(each.event) for each in moments(players)}
-        assert {Revealed, Split, Titles, Took, Turn, Ended} <= seen
-        assert (Offered in seen) is (players > 2)
 
 
 @of_all_sizes

@@ -9,12 +9,10 @@ import pytest
 
 from game.shogun.components.captions import places_of
 from game.shogun.module import module
-from pages.palette import mix
-from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.games import scene_of
 from tests.viewer.boards.shogun.own import Flags
 from viewer import Raster
-from viewer.draw.displaylist import Cube, Text, singles
+from viewer.draw.displaylist import Text, singles
 from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
@@ -87,21 +85,6 @@ def test_frames_can_be_drawn_right_where_moments_begin_and_end(scene):
         raster.draw(scene.frame(cut.start + 1e-9))
 
 
-def test_what_lies_in_the_tray_after_a_battle_is_what_fell(scene):
-    for index, cut in enumerate(scene.schedule.cuts):
-        if not cut.throw:
-            continue
-        shapes = scene.panel("tower", cut.start + cut.throw.lies + 0.01).shapes
-        keys = [each.key for each in shapes if isinstance(each, Cube) and each.key is not None]
-        assert len(keys) == len(set(keys))
-        numbers = {key - 1000 * index for key in keys}
-        cubes = cut.throw.recording.cubes
-        fell = [cubes[number].colour for number in numbers if cubes[number].fell]
-        kept = {colour: fell.count(colour) for colour in fell}
-        told = cut.moment.event.fell
-        assert all(kept.get(colour, 0) <= told.get(colour, 0) for colour in {*kept, *told})
-
-
 def test_marks_are_where_their_moments_begin(scene):
     marks = scene.marks
     assert len(marks) == len(scene.schedule.cuts)
@@ -113,26 +96,6 @@ def test_marks_are_where_their_moments_begin(scene):
     assert battles[11].title == f"Battle 12, {battles[11].label}"
     assert all(mark.title == mark.label for mark in marks if mark.kind != "battle")
     assert len([mark for mark in marks if mark.kind == "round"]) == 6
-
-
-@pytest.mark.parametrize("ground", ["paper", "background", "sun"])
-def test_texts_stand_out_from_their_ground(scene, ground):
-    neutral = scene.palette.neutral
-    for ink in (neutral.ink, neutral.muted):
-        assert contrast(ink, getattr(neutral, ground)) >= 4.5
-    assert contrast(neutral.accent, neutral.paper) >= 4.5
-    assert contrast(neutral.ink, mix(neutral.paper, neutral.sun, 0.7)) >= 4.5
-
-
-def test_frames_of_all_kinds_can_be_drawn(scene):
-    raster = Raster(320)
-    kinds = {}
-    for cut in scene.schedule.cuts:
-        kinds.setdefault(cut.moment.kind, cut)
-    for cut in kinds.values():
-        image = raster.draw(scene.frame(cut.start + 0.6 * cut.seconds))
-        assert image.size == (320, 180)
-        assert len(image.getcolors(1 << 16)) > 50
 
 
 def test_the_table_tells_nothing_of_a_battle_before_its_result_is_seen(scene):

@@ -123,9 +123,7 @@ def test_a_forfeit_of_nobody_is_left_out(replay, tmp_path):
 
 
 @of_one_game
-@pytest.mark.parametrize(
-    "wrong", [{"kind": None}, {"seat": ["red"]}, {"seat": None}, {"reason": 5}, {"reason": ["a"]}]
-)
+@pytest.mark.parametrize("wrong", [{"kind": None}, {"seat": ["red"]}, {"reason": 5}])
 def test_a_forfeit_that_cannot_be_read_is_refused(replay, tmp_path, wrong):
     line = {"event": "forfeit", "seat": "red", "kind": "plan", "reason": "late", **wrong}
     with pytest.raises(ReplayError, match=r"line \d+: forfeit: Expected `str`"):

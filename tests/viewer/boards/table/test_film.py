@@ -8,16 +8,16 @@ from itertools import pairwise
 import pytest
 
 from game import ReplayError
-from game.samurai.events import Drew
+from game.samurai.events import Laid
 from game.titles import title
-from tests.viewer.boards.plain import plain_film, plain_scene, replay_of
-from viewer import Text, save_film
+from tests.viewer.boards.plain import moments_of, replay_of, scene_of
+from tests.viewer.legible import assert_apart
+from viewer import Text
 from viewer.boards.scenes import BOARDS, game_scene, table_of
 from viewer.boards.table.board import AREAS, STAGE
 from viewer.boards.table.film import END_S, film_of_replay
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
-from viewer.page import save_page
 
 pytestmark = pytest.mark.long
 
@@ -53,46 +53,48 @@ def _moments(replay, played):
     return film_of_replay(replay, played, table_of(played)).moments
 
 
-def test_every_moment_with_a_time_is_shown_in_order():
-    scene = plain_scene()
-    shown = [each for each in plain_film().moments if not isinstance(each.event, Drew)]
-    assert scene.seconds == len(shown) - 1 + END_S
-    assert [mark.seconds for mark in scene.marks] == list(range(len(shown)))
+@pytest.mark.parametrize("game", BOARDS)
+def test_every_moment_with_a_time_is_shown_in_order(game):
+    players = title(game).game.PLAYERS[0]
+    scene, moments = scene_of(game, players), moments_of(game, players)
+    times = [scene.board.seconds(each.event, scene.header) for each in moments]
+    cuts = scene.schedule.cuts
+    assert [cut.moment for cut in cuts] == [
+        moment for moment, seconds in zip(moments, times, strict=True) if seconds
+    ]
+    assert [mark.seconds for mark in scene.marks] == [cut.start for cut in cuts]
+    assert scene.seconds == pytest.approx(sum(times[:-1]) + END_S)
     assert {mark.kind for mark in scene.marks} == {"step", "round", "end"}
-    for second, moment in enumerate(shown[:50]):
-        texts = [text.text for text in scene.frame(second + 0.9).texts()]
-        assert str(moment.number) in texts
-        if moment.line:
-            assert moment.line.split()[0] in " ".join(texts)
+    for cut in cuts[:50]:
+        texts = " ".join(text.text for text in scene.frame(cut.start + 0.5).texts())
+        assert cut.moment.line.partition(" ")[0] in texts
 
 
 def test_cards_keep_within_their_areas_and_texts_apart():
-    scene = plain_scene(4)
+    scene = scene_of("samurai", 4)
     unit = STAGE.height / 720
     for second in (0, 30, 90, scene.seconds):
         for name in ("players", "course"):
             texts = [s for s in scene.panel(name, second).shapes if isinstance(s, Text)]
             assert texts
             area: Rect = AREAS[name]
-            boxes = [text_box(text) for text in texts]
-            for box in boxes:
+            assert_apart(texts)
+            for box in map(text_box, texts):
                 assert area.left * unit <= box.left
                 assert box.right <= area.right * unit
                 assert STAGE.height - area.bottom * unit <= box.bottom
                 assert box.top <= STAGE.height - area.top * unit
-            assert not any(
-                one.overlaps(other) for n, one in enumerate(boxes) for other in boxes[:n]
-            )
 
 
 def test_what_does_not_change_is_the_same_tuple():
-    scene = plain_scene()
-    one, other = scene.panel("players", 20.1), scene.panel("players", 20.7)
+    scene = scene_of("samurai", 2)
+    start = next(cut.start for cut in scene.schedule.cuts if isinstance(cut.moment.event, Laid))
+    one, other = (scene.panel("players", start + since) for since in (0.1, 0.7))
     assert one.shapes is other.shapes
-    rest = [scene.panel("board", second) for second in (20.6, 20.9)]
+    rest = [scene.panel("board", start + since) for since in (0.8, 1.1)]
     assert rest[0].shapes is rest[1].shapes
     assert rest[0].backdrop is scene.panel("board", 3).backdrop
-    moving = [scene.panel("board", second) for second in (21.1, 21.2)]
+    moving = [scene.panel("board", start + since) for since in (0.1, 0.2)]
     assert moving[0].shapes != moving[1].shapes
 
 
@@ -105,15 +107,3 @@ def test_standings_end_with_the_scores(game):
     assert {seat: [*figures.values()] for seat, figures in last.items()} == {
         seat: [scores[seat]] for seat in replay.header["seats"]
     }
-
-
-@pytest.mark.parametrize("game", BOARDS)
-def test_every_game_is_a_film_and_a_page(tmp_path, game):
-    replay = replay_of(game, title(game).game.PLAYERS[0])
-    few = replace(replay, lines=replay.lines[:30])
-    scene = game_scene(few)
-    save_film(scene, tmp_path / "end.png", width=640)
-    save_page(scene, tmp_path / "game.html", title=game, rate=2, legend=scene.board.LEGEND)
-    assert (tmp_path / "end.png").stat().st_size > 10_000
-    assert (tmp_path / "game.html").stat().st_size > 100_000
-    assert len(scene.board.LEGEND) > 2

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.viewer.boards.plain import scene_of
+from tests.viewer.legible import assert_on_stage
 from viewer import Raster
 from viewer.boards.scenes import BOARDS
 from viewer.boards.table.small import TABLE_FORMATS, SmallTableScene
-from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 
@@ -24,9 +24,7 @@ def test_scores_board_and_what_happens_fit_into_the_picture(name, form):
     points = [str(of[scene.board.SCORE]) for of in figures.values()]
     assert [text.text for text in strip if text.text.isdigit()] == points
     assert picture.texts()[-1].at[1] < picture.stage.height * 0.15
-    for text in (*strip, picture.texts()[-1]):
-        box = text_box(text)
-        assert 0 <= box.left <= box.right <= picture.stage.width
+    assert_on_stage((*strip, picture.texts()[-1]), picture.stage)
 
 
 def test_what_does_not_move_is_the_same_object():

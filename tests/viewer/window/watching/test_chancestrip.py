@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from pages.wording import whole_percent
-from tests.viewer.boards.plain import plain_scene
+from tests.viewer.boards.plain import scene_of
 from viewer.draw.displaylist import Text, singles
 from viewer.window.layout import BAR_HEIGHT
 from viewer.window.watching.chancestrip import STRIP
@@ -64,7 +64,7 @@ def test_who_is_followed_lies_at_the_bottom_in_full_colour(view):
 
 
 def test_a_film_without_a_forecast_has_the_bar_it_had():
-    view = FilmView(plain_scene(), "other", playing=False)
+    view = FilmView(scene_of("samurai", 2), "other", playing=False)
     view.on_resize(1280.0, 796.0)
     assert view.bar.strip is None
     assert not view.bar.forecast

@@ -64,10 +64,3 @@ def test_what_was_done_last_is_said_with_its_province(game):
             assert bought, (moment.line, caption, said)
         if caption.province and not caption.passed:
             assert caption.province in said
-
-
-def test_a_row_appears(game):
-    card, moment = make_card("action", game), of_kind(game, "act")[0]
-    early, late = (card.picture(moment, at) for at in (0.08, 0.16))
-    faint, clear = (min(text.paint.alpha for text in texts(each)) for each in (early, late))
-    assert faint < clear < 1

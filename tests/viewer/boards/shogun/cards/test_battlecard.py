@@ -5,10 +5,8 @@ from msgspec.structs import replace
 
 from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.words.battles import chance_text
-from pages.wording import whole_percent
 from tests.viewer.boards.shogun.games import BATTLE
 from viewer.boards.shogun.cards.battlecard import FALLEN, battle_name, battle_notes
-from viewer.boards.shogun.odds import BattleOdds
 from viewer.draw.displaylist import Cube, Text
 from viewer.marginplot import sides_of
 
@@ -66,18 +64,6 @@ def test_what_goes_in_for_a_side_adds_up(scene):
             armies = sent + event.extra.get(who or colour, 0)
             left = min(event.tray_before.get(colour, 0), event.thrown.get(colour, 0) - armies)
             assert (f"{armies}+{left}" if left > 0 else str(armies)) in shown
-
-
-def test_a_chance_that_is_not_nothing_is_not_called_so():
-    shown = [whole_percent(chance) for chance in (0.0, 1e-9, 0.004, 0.006, 0.5, 0.999, 1.0)]
-    assert " ".join(shown) == "0\xa0% <\xa01\xa0% <\xa01\xa0% 1\xa0% 50\xa0% >\xa099\xa0% 100\xa0%"
-
-
-@pytest.mark.parametrize(
-    ("winner", "chance"), [("attacker", 0.7), ("none", 0.2), ("defender", 0.1)]
-)
-def test_a_result_has_the_chance_of_its_winner(winner, chance):
-    assert BattleOdds(0.7, 0.2, 0.1).of(winner) == chance
 
 
 def test_the_odds_stay_and_the_chance_of_what_happened_stands_out_at_the_end(scene):

@@ -1,6 +1,5 @@
 """The strip of the modules: no larger than they need, with all that they have."""
 
-from itertools import combinations
 from operator import itemgetter
 from types import SimpleNamespace
 
@@ -18,6 +17,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     words,
 )
 from tests.viewer.boards.shogun.own import Flags
+from tests.viewer.legible import assert_apart
 from viewer.boards.shogun.cards.modulestrip import ROWS, ModuleStrip, has_strip
 from viewer.draw.displaylist import Cube
 from viewer.draw.typography import text_box
@@ -29,33 +29,6 @@ SEATS = ["black", "blue", "red", "purple", "yellow"]
 
 def header_of(modules):
     return {"seats": SEATS, "options": {"board": "sun", "modules": list(modules)}}
-
-
-@pytest.mark.parametrize(
-    ("modules", "width", "height"),
-    [(("samurai",), 270, 70), (("arts",), 190, 96), (("court",), 396, 96), (("flags",), 270, 80)],
-)
-def test_the_strip_is_no_larger_than_its_modules_need(modules, width, height):
-    place = CARDS["modules"][1]
-    covered = ModuleStrip(STAGE, PALETTE, place, header_of(modules)).extent
-    assert (covered.left, covered.top) == (place.left, place.top)
-    assert covered.width <= width
-    assert covered.height <= height
-
-
-def test_all_on_the_strip_has_a_label(game):
-    card = make_card("modules", game)
-    for moment in game.moments[::20]:
-        extra, said = moment.after.extra, words(card.picture(moment, STILL))
-        assert ("Patrons of" in said) == ("arts" in extra)
-        assert any("avours" in text for text in said) == ("court" in extra)
-
-
-def test_the_strip_is_there_with_modules_that_have_something_beside_the_map(game):
-    card = make_card("modules", game)
-    there = bool({"court", "samurai", "arts"} & set(game.header["options"]["modules"]))
-    for moment in game.moments[::50]:
-        assert bool(card.picture(moment, STILL)) == there
 
 
 def test_the_strip_shows_officials_favours_and_markers(game):
@@ -97,9 +70,9 @@ def test_as_many_rows_as_there_is_room_for_lie_on_the_strip_and_clear(monkeypatc
     picture = own_strip(dict.fromkeys(SEATS, 1), modules=("arts", "court", "flags", "samurai"))
     assert sum(said.startswith("Row") for said in words(picture)) == min(rows, ROWS - 2)
     assert "No favours open" in words(picture)
-    boxes, bottom = [text_box(text) for text in texts(picture)], CARDS["modules"][1].bottom
-    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
-    assert all(720 - box.bottom / (STAGE.height / 720) <= bottom for box in boxes)
+    assert_apart(texts(picture))
+    bottom = min(text_box(text).bottom for text in texts(picture))
+    assert 720 - bottom / (STAGE.height / 720) <= CARDS["modules"][1].bottom
 
 
 def test_modules_without_rows_have_no_strip():

@@ -19,13 +19,6 @@ from viewer.boards.shogun.cards.actioncard import MomentCard
 pytestmark = pytest.mark.long
 
 
-def test_the_opening_says_what_game_it_is(game):
-    said = " ".join(words(make_card("action", game).picture(game.moments[0], STILL)))
-    assert f"{game.header['options']['board'].capitalize()} side" in said
-    assert ("Modules" in said) == bool(game.header["options"]["modules"])
-    assert all(seat.capitalize() in said for seat in game.header["seats"])
-
-
 @pytest.mark.parametrize(
     "broken",
     [
@@ -89,16 +82,6 @@ def test_the_turn_order_is_told_with_places_special_cards_and_bids(game):
             row = beside(picture, seat.capitalize())
             assert row == [table.holders[seat], bid]
             assert str(place) in words(picture)
-
-
-def test_a_round_shows_the_open_actions_and_all_special_cards(game):
-    card = make_card("action", game)
-    for moment in of_kind(game, "round"):
-        said = words(card.picture(moment, STILL))
-        for special in moment.table.specials:
-            assert said.count(special.split()[1]) >= 1
-        for action in moment.table.slots:
-            assert action.split()[0].capitalize() in said
 
 
 def test_a_winter_says_who_goes_hungry(game):

@@ -8,7 +8,6 @@ from msgspec.structs import replace as changed
 
 from game.core import read_replay
 from game.shogun import board
-from game.shogun.events import SCORED
 from game.shogun.history import read_history
 from game.shogun.rules.winter import standing_points
 from viewer.boards.shogun.cards.endcard import separate, spread
@@ -39,17 +38,6 @@ def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(retellin
     milestones = [(each.year, each.scored) for each in points_course(moments, header)]
     year = [False, False, False, True]
     assert milestones == [(0, False), *((number, scored) for number in (1, 2) for scored in year)]
-
-
-def test_what_a_position_would_score_is_what_it_scores(retelling):
-    header, moments = retelling
-    side = board(header["options"]["board"], len(header["seats"]))
-    for moment in moments:
-        if moment.kind == "scores":
-            at = moment.before
-            found = standing_points(side, header["seats"], at.owner, at.buildings)
-            for scored in moment.table.scores:
-                assert found[scored.seat] == {kind: scored.sources[kind] for kind in SCORED}
 
 
 def lead(header, position, battle):

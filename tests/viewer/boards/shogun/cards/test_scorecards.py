@@ -6,13 +6,9 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace as changed
 
-from game.shogun import board
 from game.shogun.events import SCORED
 from pages.palette import rgb
-from tests.pages.test_palette import apart
 from tests.viewer.boards.shogun.cards.reading import (
-    AREAS,
-    PALETTE,
     STAGE,
     STILL,
     beside,
@@ -21,15 +17,13 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.cards import endcard
-from viewer.boards.shogun.cards.endcard import RACING, RINGED
-from viewer.boards.shogun.cards.pointscourse import DecisiveBattle, decisive_battle
+from viewer.boards.shogun.cards.endcard import RACING
+from viewer.boards.shogun.cards.pointscourse import decisive_battle
 from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, ScoreCard
 from viewer.boards.shogun.cards.standings import ranking
 from viewer.boards.shogun.schedule import COUNTED_S
-from viewer.draw.displaylist import Cube, Line, Polygon
-from viewer.draw.paper import MARGIN
-from viewer.draw.typography import ELLIPSIS, NOTE, text_width
+from viewer.draw.displaylist import Line, Polygon
+from viewer.draw.typography import ELLIPSIS
 from viewer.timeline import ease
 
 pytestmark = pytest.mark.long
@@ -60,35 +54,13 @@ def test_points_of_modules_have_a_column_of_their_own(game):
     assert beside(picture, scores[0].seat.capitalize())[-3] == "9"
 
 
-def bars_under(game, moment):
-    """The bars of each row of the card of points, by its player's name."""
-    picture = make_card("action", game).picture(moment, STILL)
-    bars = [shape for shape in picture if is_bar(shape)]
-    rows = {
-        text.text: text.at[1] for text in texts(picture)
-        if text.text.lower() in game.header["seats"]
-    }  # fmt: skip
-    return rows, bars
-
-
-def test_a_bar_is_much_nearer_to_its_own_row_than_to_the_next(game):
-    for moment in of_kind(game, "scores"):
-        rows, bars = bars_under(game, moment)
-        heights = sorted(rows.values(), reverse=True)
-        for bar in bars:
-            top, bottom = (of(y for _, y in bar.points) for of in (max, min))
-            own = min(height - top for height in heights if height > top)
-            following = [bottom - height - 0.015 * 0.73 for height in heights if height < bottom]
-            assert 0 < own < 0.5 * min(following, default=1.0)
-
-
 def test_the_kinds_of_points_have_colours_that_differ(game):
     moment = of_kind(game, "scores")[0]
     points = {**dict.fromkeys(SCORED, 4), "expansions": {"storm": 4}}
     score = changed(moment.table.scores[0], **points, total=20)
     moment = replace(moment, table=replace(moment.table, scores=(score,)))
-    _, bars = bars_under(game, moment)
-    found = {bar.fill.colour for bar in bars}
+    picture = make_card("action", game).picture(moment, STILL)
+    found = {shape.fill.colour for shape in picture if is_bar(shape)}
     assert len(found) == 6
     for one, other in combinations(found, 2):
         assert sum(abs(a - b) for a, b in zip(rgb(one), rgb(other), strict=True)) > 100
@@ -142,14 +114,6 @@ def test_the_rows_of_a_winter_glide_to_the_ranking(game):
         assert points == sorted(points, reverse=True)
 
 
-def test_no_bar_has_the_colour_of_a_player(game):
-    moment = of_kind(game, "scores")[0]
-    fills = {shape.fill.colour for shape in make_card("action", game).picture(moment, STILL)
-             if is_bar(shape)}  # fmt: skip
-    players = [PALETTE.tone(seat).fill for seat in ("red", "blue", "green", "yellow", "purple")]
-    assert min(apart(one, other) for one in fills for other in players) > 0.09
-
-
 def test_points_are_counted_before_the_table_of_the_course_knows_them(game):
     assert ease(COUNTED_S / ScoreCard.MOTION) >= COUNTED
 
@@ -189,14 +153,6 @@ def test_the_end_names_the_battle_that_decided(game):
         assert ELLIPSIS not in each
 
 
-def test_words_about_the_battle_that_decided_fit_for_every_province():
-    room = AREAS["action"].width - 2 * MARGIN - RINGED
-    for province in board("sun", 5).provinces:
-        battle = DecisiveBattle(123, province, "red", "blue", 12, 3.5)
-        *_, shortest = endcard._decision_texts(battle, "A" * 40)
-        assert text_width(shortest, NOTE, "semibold") < room
-
-
 def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
     [moment] = of_kind(game, "end")
     picture = make_card("action", game).picture(moment, STILL)
@@ -208,24 +164,3 @@ def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
     lines = [shape for shape in picture if isinstance(shape, Line) and len(shape.points) == 9]
     assert len(lines) == len(game.header["seats"])
     assert max(y for line in lines for _, y in line.points) <= high.at[1] + 0.006
-
-
-def test_lines_of_the_chart_never_lie_on_each_other(game):
-    [moment] = of_kind(game, "end")
-    picture = make_card("action", game).picture(moment, STILL)
-    lines = [shape for shape in picture if isinstance(shape, Line) and len(shape.points) == 9]
-    for one, other in combinations(lines, 2):
-        for (_, first), (_, second) in zip(one.points, other.points, strict=True):
-            assert abs(first - second) > 0.0009
-
-
-def test_the_marks_of_the_players_are_on_both_halves_of_their_lines(game):
-    [moment] = of_kind(game, "end")
-    picture = make_card("action", game).picture(moment, STILL)
-    middle = sorted(x for shape in picture if isinstance(shape, Line) and len(shape.points) == 9
-                    for x, _ in shape.points)  # fmt: skip
-    half = (middle[0] + middle[-1]) / 2
-    marks = [shape for shape in picture if isinstance(shape, Cube) and shape.edge < 0.01]
-    for side in (True, False):
-        tones = {mark.tone for mark in marks if (mark.centre[0] < half) == side}
-        assert len(tones) == len(game.header["seats"])

@@ -81,17 +81,6 @@ def test_nothing_of_a_verdict_is_seen_before_it_is_known(scene):
         assert battle_verdict(cut.moment.event, None).headline in said
 
 
-def test_a_verdict_keeps_within_its_area_and_is_the_same_while_it_is_read(scene):
-    area, unit = scene.areas["verdict"], scene.stage.height / 720
-    for cut in battles(scene)[::5]:
-        end = cut.start + cut.seconds - 0.01
-        assert scene.panel("verdict", end).shapes is scene.panel("verdict", end - 1.0).shapes
-        for text in words(scene, end):
-            x, y = text.at[0] / unit, 720 - text.at[1] / unit
-            assert area.left < x < area.right
-            assert area.top < y < area.bottom
-
-
 def test_a_headline_that_just_fits_is_not_shortened(scene):
     (cut,) = (cut for cut in scene.schedule.cuts if cut.moment.kind == "end")
     headline = end_verdict(cut.moment.event, scene.header).headline
