@@ -12,7 +12,7 @@ import pytest
 
 from tests.needs import BROWSER, INSTALL, SCREEN, SKIPPED, skips
 
-PAGE = "tests/viewer/page/test_player.py::test_the_address_keeps_the_moment"
+PAGE = "tests/viewer/page/test_player.py::test_a_click_on_the_picture_plays_and_pauses"
 WINDOW = "tests/viewer/window/test_screen.py::test_it_closes_when_asked"
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from foundation import OutputError
+from tests.viewer.legible import assert_apart, assert_on_stage
 from tower.design import Design
-from viewer import DisplayList, FilmError, Polygon, Text, shipped_palette
+from viewer import DisplayList, FilmError, Polygon, shipped_palette
 from viewer.blueprint import LETTERS, blueprint, save_picture
 from viewer.blueprint.dimensions import spread
 from viewer.blueprint.letters import MEANINGS
-from viewer.draw.typography import text_box
 
 SHIPPED = ("standard", "reference-j", "reference-k", "plane")
 SIEVE = [[x, x + 12, z, z + 12] for x in (-36, -16, 4, 24) for z in (-36, -16, 4, 24)]
@@ -76,12 +76,8 @@ def picture(request: pytest.FixtureRequest) -> DisplayList:
 
 @pytest.mark.long
 def test_texts_neither_overlap_nor_leave_the_sheet(picture: DisplayList) -> None:
-    boxes = [(text.text, text_box(text)) for text in picture.texts()]
-    for (one, box), (other, next_to) in combinations(boxes, 2):
-        assert not box.overlaps(next_to), (one, other)
-    for text, box in boxes:
-        assert 0 <= box.left < box.right <= picture.stage.width, text
-        assert 0 <= box.bottom < box.top <= picture.stage.height, text
+    assert_apart(picture.texts())
+    assert_on_stage(picture.texts(), picture.stage)
 
 
 @pytest.mark.long
@@ -177,11 +173,3 @@ def test_labels_are_spread_as_little_as_needed(wanted: list[float], rooms: list[
         assert b - a >= gap - 1e-9
     assert sum(found) == pytest.approx(sum(wanted))
     assert min(spread(wanted, rooms, 3.0), default=3.0) >= 3.0
-
-
-def test_numbers_and_letters_have_each_their_ink() -> None:
-    neutral = shipped_palette().neutral
-    for letters, colour in ((False, neutral.ink), (True, neutral.accent)):
-        texts: list[Text] = blueprint(DESIGNS["standard"], letters=letters).texts()
-        found = {text.paint.colour for text in texts if text.text == ("Q" if letters else "150")}
-        assert found == {colour}

@@ -1,13 +1,12 @@
 from dataclasses import replace
-from itertools import combinations
 
 import numpy as np
 import pytest
 
+from tests.viewer.legible import assert_apart
 from tower import Recording
 from viewer import Polygon, Raster, shipped_palette
 from viewer.draw.solids import plain
-from viewer.draw.typography import text_box
 from viewer.timeline import TossPassage
 
 pytestmark = pytest.mark.long
@@ -30,47 +29,6 @@ def numbers_beside(picture, name):
     return [text.text for text in sorted(beside, key=lambda text: text.at[0])]
 
 
-def test_no_text_is_smaller_than_14_pixels_of_720(toss):
-    for picture in frames(toss):
-        assert min(text.size for text in picture.texts()) / picture.stage.height * 720 >= 14
-
-
-def test_texts_do_not_overlap(toss):
-    for picture in frames(toss):
-        for one, other in combinations(picture.texts(), 2):
-            assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
-
-
-def test_texts_lie_within_the_stage(toss):
-    for picture in frames(toss):
-        for text in picture.texts():
-            box = text_box(text)
-            assert 0 <= box.left < box.right <= picture.stage.width, text.text
-            assert 0 <= box.bottom < box.top <= picture.stage.height, text.text
-
-
-def test_texts_use_the_two_inks_and_two_weights(toss):
-    neutral = toss.palette.neutral
-    for text in toss.frame(toss.seconds).texts():
-        assert text.paint.colour in (neutral.ink, neutral.muted)
-        assert text.weight in ("regular", "semibold")
-
-
-def test_the_stage_is_as_wide_as_a_film_and_holds_the_tower_in_metres(toss, design):
-    stage = toss.frame(0).stage
-    assert stage.width / stage.height == pytest.approx(16 / 9)
-    assert stage.height > (design.rim_mm + 30) / 1000
-
-
-def test_every_cube_is_on_the_stage_in_every_frame(toss):
-    fills = {tone.fill for tone in shipped_palette().cubes.values()}
-    for picture in frames(toss):
-        for shape in plain(picture.shapes):
-            if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in fills:
-                assert all(0 < x < picture.stage.width for x, _ in shape.points)
-                assert all(0 < y < picture.stage.height for _, y in shape.points)
-
-
 def test_frames_share_their_backdrop(toss):
     assert toss.frame(0).backdrop is toss.frame(toss.seconds).backdrop
 
@@ -91,9 +49,7 @@ def test_the_table_has_room_for_colours_with_long_names(toss, recording):
         cubes=(*cubes, *extra),
         units=np.concatenate([recording.units, recording.units[:, :2]], axis=1),
     )
-    picture = replace(toss, recording=more).frame(0)
-    for one, other in combinations(picture.texts(), 2):
-        assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
+    assert_apart(replace(toss, recording=more).frame(0).texts())
 
 
 def with_colours(recording, *names):

@@ -71,11 +71,6 @@ def tray(staged, seconds):
     return Cubes(staged.tally(seconds).at(TRAY))
 
 
-def test_farmers_cancel_first(toss):
-    assert toss.rows.pairs[4] == 0
-    assert toss.rows.pairs[2] == 1
-
-
 def test_at_the_verdict_all_still_lie_in_the_tray_and_the_surplus_alone_is_solid(recording):
     alone = StagedToss(recording, ("blue",), ("yellow",))
     fell = Cubes(blue=2, yellow=1, green=1)
@@ -102,7 +97,7 @@ def test_cubes_that_count_for_nobody_stand_aside(recording):
     assert alone.alphas(alone.seconds)[4] == 1.0
 
 
-@pytest.mark.parametrize("count", [1, 3, 8, 13])
+@pytest.mark.parametrize("count", [1, 8, 13, 40])
 @pytest.mark.parametrize("aside", [0, 4])
 def test_no_cube_in_a_row_is_seen_over_another_or_in_the_wall_of_the_tray(recording, count, aside):
     colours = ["blue", "yellow"] * count + ["red"] * aside
@@ -120,20 +115,6 @@ def test_no_cube_in_a_row_is_seen_over_another_or_in_the_wall_of_the_tray(record
 def test_at_rest_the_same_arrays_are_given(toss):
     assert toss.poses(toss.timeline.ends) is toss.poses(toss.seconds + 9.0)
     assert toss.alphas(toss.timeline.ends) is toss.alphas(toss.seconds + 9.0)
-
-
-@pytest.mark.parametrize("count", [1, 9, 25, 40])
-def test_all_cubes_find_room_in_the_tray(recording, count):
-    sides = [replace(recording.cubes[0], colour=name) for name in ("blue", "yellow")]
-    cubes = tuple(sides[place % 2] for place in range(2 * count))
-    more = replace(recording, cubes=cubes, units=np.repeat(recording.units[:, :1], 2 * count, 1))
-    rows = StagedToss(more, ("blue",), ("yellow",)).rows
-    edge, design = 8.0, StagedToss(more).design
-    x, y, z = rows.places[:, 0], rows.places[:, 1], rows.places[:, 3]
-    assert x.min() > design.exit_x_mm + edge
-    assert x.max() < design.exit_x_mm + design.tray.length_mm - edge / 2
-    apart = np.maximum.reduce([np.abs(each[:, None] - each) for each in (x, y, z)])
-    assert (apart + edge * np.eye(2 * count)).min() >= edge
 
 
 def test_without_sides_the_cubes_stay_where_they_fell(recording):

@@ -20,10 +20,6 @@ def rectangle(left, low, right, high, fill=BLACK, **style):
     return Polygon(((left, low), (right, low), (right, high), (left, high)), fill, **style)
 
 
-def test_the_height_follows_from_the_stage():
-    assert draw().shape == (100, 200, 3)
-
-
 def test_y_points_up_and_shapes_lie_where_they_should():
     pixels = draw(rectangle(0.5, 0.6, 1.0, 0.9, RED))
     assert pixels[25, 75].tolist() == [255, 0, 0]
@@ -83,14 +79,6 @@ def test_the_baseline_of_a_text_is_where_it_says():
     rows = np.flatnonzero(dark.any(axis=1))
     assert rows[-1] == pytest.approx(200 - 0.4 * 200 - 1, abs=1)
     assert len(rows) == pytest.approx(0.727 * 0.4 * 200, abs=2)
-
-
-def test_a_faded_text_is_fainter():
-    full, half = (
-        255 - draw(Text((0.5, 0.4), "H", 0.4, Paint("#000000", alpha)))[..., 0].min()
-        for alpha in (1.0, 0.5)
-    )
-    assert half == pytest.approx(full / 2, abs=3)
 
 
 def test_a_kept_backdrop_changes_nothing():

@@ -10,7 +10,6 @@ from viewer.draw.solids import (
     faces,
     mark,
     plain,
-    push_back,
     see_through,
     sides,
     silhouette,
@@ -34,13 +33,6 @@ def test_a_plate_with_round_ends_has_the_area_it_should():
     assert area(points) == pytest.approx(5.0 + 0.75)  # the ends make a regular polygon of 12
 
 
-def test_an_upright_square_shows_its_right_and_upper_side_the_upper_one_lighter():
-    right, upper = sides(square((0.0, 0.0), 1.0, 0.0), 1.0, "#ffffff", "#000000")
-    assert all(x >= 0.5 - 1e-9 for x, _ in right.points)
-    assert all(y >= 0.5 - 1e-9 for _, y in upper.points)
-    assert right.fill.colour < upper.fill.colour
-
-
 @pytest.mark.parametrize("angle", [0.0, 0.3, 0.8, 1.5])
 def test_the_sides_of_a_solid_do_not_reach_into_its_face(angle):
     face = square((0.0, 0.0), 1.0, angle)
@@ -48,10 +40,6 @@ def test_the_sides_of_a_solid_do_not_reach_into_its_face(angle):
         assert area(side.points) > 0
         middle = [sum(values) / 4 for values in zip(*side.points, strict=True)]
         assert max(abs(value) for value in middle) > 0.4
-
-
-def test_what_is_further_back_appears_to_the_upper_right():
-    assert min(push_back((0.0, 0.0), 2.0)) > 0
 
 
 def test_cubes_among_other_shapes_are_painted_in_their_place():

@@ -2,7 +2,6 @@ import numpy as np
 import pytest
 from PIL import Image
 
-import viewer
 from pages.palette import rgb
 from viewer import FilmError, Raster, ViewerError, save_film
 from viewer.stagedtoss import StagedToss
@@ -73,7 +72,7 @@ def test_a_picture_shows_one_moment_without_the_speed_of_a_film(toss, tmp_path):
         assert first.tobytes() != last.tobytes()
 
 
-@pytest.mark.parametrize("name", ["battle.bmp", "battle", "battle.mp3"])
+@pytest.mark.parametrize("name", ["battle.bmp", "battle"])
 def test_an_unknown_suffix_is_refused(toss, tmp_path, name):
     with pytest.raises(FilmError, match=r"\.gif, an \.mp4 or a \.png"):
         save_film(toss, tmp_path / name)
@@ -104,11 +103,6 @@ def test_a_film_that_fails_leaves_nothing_and_spares_the_old_one(toss, tmp_path)
         save_film(toss, path, width=80, progress=stop)
     assert [entry.name for entry in tmp_path.iterdir()] == ["battle.gif"]
     assert path.read_text() == "old"
-
-
-def test_the_exported_names_exist_and_are_sorted():
-    assert viewer.__all__ == sorted(viewer.__all__)
-    assert all(hasattr(viewer, name) for name in viewer.__all__)
 
 
 @pytest.mark.long

@@ -10,7 +10,6 @@ from viewer.page.items import TURN
 from viewer.page.styles import CUBE
 
 Numbers = tuple[int, ...]
-Listed = list[tuple[tuple[int, ...], Numbers]]  # of each item its style and its numbers
 
 
 class Decoded:
@@ -49,10 +48,6 @@ class Decoding:
             tick += ticks
             shown, self.moved[tick] = self._edit(edit, shown)
             self.changes[tick] = shown
-
-    def at(self, tick: int) -> Listed:
-        shown = self.changes[max(each for each in self.changes if each <= tick)]
-        return [(self._styles[style], numbers) for style, numbers in shown]
 
     def _edit(
         self, edit: list[int], before: list[tuple[int, Numbers]]

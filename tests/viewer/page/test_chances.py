@@ -9,8 +9,6 @@ import pytest
 from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import FLAT, PHONE
 from viewer.page import save_page
-from viewer.page.encode import encode
-from viewer.page.layout import PageLayout
 from viewer.scene import Chances
 
 pytestmark = pytest.mark.long
@@ -148,12 +146,3 @@ def test_a_page_without_a_forecast_has_nothing_to_fold(fresh, match):
     assert fresh.box("#course") is None
     fresh.key("t")
     assert fresh.box("#bar")[3] < 100
-
-
-def test_a_game_of_ninety_battles_adds_little_to_a_page():
-    course = tuple(Chances(n / 9, n or None, COURSE[n % 3].shares) for n in range(91))
-    plain, more = (
-        len(encode(scene, title="A game", rate=1.0, layout=PageLayout()))
-        for scene in (Chronicled(), Forecasted(chances=course))
-    )
-    assert more - plain < 2000

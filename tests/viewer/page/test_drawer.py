@@ -38,13 +38,6 @@ def test_an_upset_says_how_rare_it_was(page):
     assert page.browser.run(rare) == ["1\xa0in\xa025"]
 
 
-def test_battles_are_listed_by_surprise_on_demand(page):
-    page.key("l")
-    order = "document.querySelector('#battles select')"
-    page.browser.run(f"{order}.value = 'upset'; {order}.dispatchEvent(new Event('change'))")
-    assert [row[0] for row in page.browser.run(ROWS)] == ["2", "3", "1"]
-
-
 def test_who_is_followed_has_the_list_and_the_keys(page):
     page.key("3")
     assert page.browser.run("player.followed") == "yellow"
@@ -117,18 +110,6 @@ def test_all_seasons_are_named_at_all_widths(fresh, told, width, first):
     assert names[0][0] == first
     assert all(before[2] < after[1] for before, after in pairwise(names))
     assert names[-1][2] <= width
-
-
-def test_black_is_seen_by_night(page):
-    page.key("l")
-    front = "getComputedStyle(document.querySelector('.follow .cube path:nth-child(3)')).fill"
-    flat = "getComputedStyle(document.querySelector('#battles .odds i')).backgroundColor"
-    day = page.browser.run(f"[{front}, {flat}]")
-    assert day == ["rgb(61, 122, 203)"] * 2
-    page.browser.run("document.documentElement.style.setProperty('--tone0-fill', '#010203')")
-    page.key("d")
-    assert page.browser.run(front) == day[0]
-    page.key("d")
 
 
 # Spaces

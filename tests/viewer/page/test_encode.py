@@ -7,12 +7,11 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from tests.viewer.page.decoding import Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
-from viewer import Circle, FilmError, Line, Paint, Polygon, Text, shipped_palette
-from viewer.draw.displaylist import Group, Pinned, singles
+from viewer import Circle, FilmError, Line, Paint, Polygon, shipped_palette
+from viewer.draw.displaylist import Group, Pinned
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
 from viewer.page.encode import encode
@@ -53,37 +52,10 @@ def itemiser():
     return Itemiser(Styles(), AREA, UNIT)
 
 
-def test_places_are_tenths_of_units_from_the_panels_upper_left_corner(itemiser):
-    line = Line((SHEET.at(400, 100), SHEET.at(410.04, 120), SHEET.at(410.04, 90)), INK, UNIT)
-    assert itemiser.item(line).numbers == (0, 0, 100, 200, 0, -300)
-
-
 def test_rounding_does_not_add_up_along_an_outline(itemiser):
     corners = [(400 + 0.04 * step, 100.0) for step in range(1001)]
     numbers = itemiser.item(polygon(*corners)).numbers
     assert sum(numbers[::2]) == 400
-
-
-def test_a_circle_a_text_and_a_cube_have_the_numbers_that_move(itemiser):
-    circle = Circle(SHEET.at(450, 150), 3 * UNIT, INK)
-    text = Text(SHEET.at(450, 150), "12", 15 * UNIT, INK)
-    turned = cube(SHEET.at(450, 150), 8 * UNIT, -math.tau / 4, TONE)
-    assert itemiser.item(circle).numbers == (500, 500, 30)
-    assert itemiser.item(text).numbers == (500, 500)
-    assert itemiser.item(turned).numbers == (500, 500, 3072, 800)
-    faint = itemiser.item(replace(turned, alpha=0.5))
-    assert faint.numbers == (500, 500, 3072, 800)
-    assert faint.style != itemiser.item(turned).style
-
-
-@pytest.mark.parametrize(
-    "change", [{"fill": FAINT}, {"fill": None}, {"outline": FAINT}, {"width": 2 * UNIT}]
-)
-def test_how_a_polygon_looks_is_its_style(itemiser, change):
-    shape = polygon((410, 110), (420, 110), (420, 120), outline=INK, width=UNIT)
-    first, second = itemiser.item(shape), itemiser.item(replace(shape, **change))
-    assert first.numbers == second.numbers
-    assert first.style != second.style
 
 
 def test_a_shape_that_lies_nowhere_is_refused(itemiser):
@@ -206,47 +178,6 @@ def test_a_group_that_stays_is_kept_wherever_it_lies():
 # Films
 
 
-def test_a_film_says_what_it_is():
-    facts = Decoded(film(Medley(), layout=PageLayout(phone_order=("card", "map")))).facts
-    assert (facts["title"], facts["seconds"], facts["ticks"]) == ("A film", 12.0, 240)
-    assert facts["marks"][2] == [2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9, 3]
-    assert facts["regions"][2] == [420.0, 100.0, 640.0, 320.0]
-    assert facts["regions"][1] is None
-    assert "standings" not in facts
-    panels = {panel.pop("name"): panel for panel in facts["panels"]}
-    assert list(panels) == ["left", "map", "card", "plans"]
-    assert panels["map"]["zoomable"]
-    assert panels["plans"]["hidden"]
-    assert [panel["role"] for panel in panels.values()] == ["card", "field", "card", "aside"]
-    assert sorted(panels, key=lambda name: panels[name]["order"]) == [
-        "card",
-        "map",
-        "left",
-        "plans",
-    ]
-    smallest = [panel["smallest"] for panel in panels.values()]
-    assert smallest == pytest.approx([18.0, 26.0, 15.0, 18.0])
-
-
-def test_a_film_shows_at_every_tick_what_its_scene_shows():
-    scene, rate = Medley(), 10.0
-    read = Decoded(film(scene, rate))
-    styles = Styles()
-    for tick in range(121):
-        for name, area in scene.areas.items():
-            picture = scene.panel(name, tick / rate)
-            itemiser = Itemiser(styles, area, UNIT)
-            for track, shapes in zip(
-                read.panels[name], (picture.backdrop, picture.shapes), strict=True
-            ):
-                shown = track.at(tick)
-                items = [itemiser.item(shape) for shape in singles(shapes)]
-                assert [numbers for _, numbers in shown] == [each.numbers for each in items]
-                assert [style[0] for style, _ in shown] == [
-                    styles.kind(each.style) for each in items
-                ]
-
-
 def test_what_does_not_change_is_stored_once():
     backdrop, shapes = Decoded(film(Medley())).panels["map"]
     assert list(backdrop.changes) == [0, 100]
@@ -265,10 +196,6 @@ def test_a_cube_that_turns_past_a_full_turn_goes_on_the_short_way():
     assert max(angles) > 4000
     assert min(angles) < 100
     assert all(moved == {0: 0} for tick, moved in shapes.moved.items() if tick)
-
-
-def test_equal_scenes_give_equal_films():
-    assert film(Medley()) == film(Medley())
 
 
 def test_progress_counts_every_tick():

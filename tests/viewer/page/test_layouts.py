@@ -47,15 +47,6 @@ def test_wide_windows_show_the_stage_as_large_as_fits(page, browser):
         assert top + height <= size[1] - bar + 1
 
 
-@pytest.mark.parametrize(("size", "beside"), [(WIDE, True), ((1000, 1300), False)])
-def test_a_map_at_the_edge_goes_on_to_the_edge_of_the_window(page, browser, size, beside):
-    browser.size(*size)
-    ground = browser.run(f"getComputedStyle({MAP}.element).backgroundColor")
-    shadow = browser.run(f"getComputedStyle({MAP}.element).boxShadow")
-    assert (ground in shadow) is beside
-    assert browser.run("player.stage.shades.offsetWidth > 0") is not beside
-
-
 @pytest.mark.parametrize("size", [WIDE, (1920, 1080)])
 def test_plans_open_at_the_bottom_of_wide_windows_and_nothing_scrolls(page, browser, size):
     browser.size(*size)

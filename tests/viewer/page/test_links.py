@@ -84,13 +84,6 @@ def test_a_picture_shows_what_is_seen_and_is_large_enough(fresh, told, size, rat
     )
 
 
-def test_the_share_menu_opens_over_its_button(fresh, told):
-    fresh.again(told)
-    fresh.click("#share")
-    _, top, _, height = fresh.box("#share-menu")
-    assert top + height <= fresh.box("#share")[1]
-
-
 def test_the_head_says_who_won_and_shows_the_greatest_surprise(told):
     text = told.read_text("utf-8")
     head = dict(re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', text))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -136,14 +135,3 @@ def test_cubes_come_into_the_fist_and_leave_the_tray(game):
                 assert alpha == (not cube.thrown)
         later = toss.alphas(toss.begins + 0.5)
         assert (later == 1.0).all() or toss.ends - toss.begins < 0.5
-
-
-def test_a_tower_in_three_dimensions_costs_little():
-    game = scene_of("moon-draft-3-all")
-    whole = len(encode(game, title="", rate=RATE / 2, layout=PageLayout()))
-    board = replace(game.board)
-    flat = type("Flat", (type(board),), {"models": {}})
-    plain = replace(
-        game, board=flat(**{name: vars(board)[name] for name in ("header", "schedule")})
-    )
-    assert whole < 1.6 * len(encode(plain, title="", rate=RATE / 2, layout=PageLayout()))

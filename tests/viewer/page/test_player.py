@@ -65,12 +65,6 @@ def test_a_link_to_a_moment_shows_it_and_waits(fresh, medley, browser):
 
 
 @pytest.mark.long
-def test_the_address_keeps_the_moment(page, browser):
-    page.key("End")
-    browser.wait("location.hash === '#t=12'")
-
-
-@pytest.mark.long
 def test_time_passes_as_fast_as_told(page, browser):
     for speed in (1, 4):
         browser.run(f"player.setSpeed({speed}); player.seek(0)")

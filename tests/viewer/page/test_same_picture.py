@@ -82,12 +82,6 @@ def test_a_page_shows_a_tower_as_a_film_does(show, tower_page, tower_scene):
         assert_alike(show(tower_page, seconds), tower_scene, seconds)
 
 
-def test_between_two_ticks_cubes_are_on_their_way(show, tower_page, tower_scene):
-    for share in (0.25, 0.4, 0.55):
-        seconds = (int(tower_scene.seconds * share * RATE) + 0.5) / RATE
-        assert_alike(show(tower_page, seconds), tower_scene, seconds, 0.8, 0.001)
-
-
 def test_a_page_shows_a_game_as_a_film_does(show, tmp_path):
     scene, page = scene_of("moon-draft-3-all"), tmp_path / "game.html"
     save_page(scene, page, title="Golden", rate=SLOW)

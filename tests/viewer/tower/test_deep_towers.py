@@ -74,13 +74,6 @@ def test_floors_are_there_where_the_design_says_and_open_where_it_has_holes(desi
     assert np.abs(empty.at(0, LOWER, 40) - light).max() > 6
 
 
-def test_the_slots_of_reference_k_run_along_the_depth():
-    picture, light = Picture(Design.load("reference-k")), rgb(NEUTRAL.wood_light)
-    for behind in (20, 40, 60):
-        assert picture.at(0, LOWER, behind) == pytest.approx(light, abs=3)
-        assert np.abs(picture.at(-12, LOWER, behind) - light).max() > 6
-
-
 def test_the_cut_runs_along_the_front_of_each_floor(empty):
     for height in (LOWER, UPPER):
         assert empty.at(-20, height - 1.5, 0) == pytest.approx(rgb(NEUTRAL.wood), abs=3)
@@ -122,13 +115,6 @@ def test_a_cube_in_a_hole_is_hidden_by_the_holes_near_edge_only(design):
     assert picture.at(0, LOWER, 8) == pytest.approx(rgb(NEUTRAL.wood_light), abs=12)
 
 
-def test_the_nearer_of_two_cubes_covers_the_other(design):
-    near, far = (0, LOWER + 4, -34), (0, LOWER + 4, -26)
-    colours = [Picture(design, *pair).at(-3, LOWER + 6, 2) for pair in ((near, far), (far, near))]
-    assert colours[0] == pytest.approx(colours[1])
-    assert colours[0] == pytest.approx(Picture(design, near).at(-3, LOWER + 6, 2))
-
-
 def test_the_exit_wall_lets_a_cube_behind_it_show_through(design, empty):
     inside = Picture(design, (35, LOWER + 4, 34))
     assert inside.red_at(33, LOWER + 6, 70)
@@ -152,13 +138,6 @@ def test_cubes_in_the_funnel_are_seen_through_its_front_pane(design):
     assert before_the_cut.red_at(-3, y + 2, -12)
     clear = Picture(design, (0, design.rim_mm + 40, -48))
     assert clear.red_at(-3, design.rim_mm + 42, -12)
-
-
-def test_the_order_of_the_recording_does_not_matter(design):
-    places = [(-20, 184, -38 + 9 * step) for step in range(8)]
-    one, other = (Picture(design, *order)._pixels for order in (places, places[::-1]))
-    tower = slice(0, 600)
-    assert np.abs(one[:, tower] - other[:, tower]).max() <= 2  # soft shadows are rounded
 
 
 def test_plane_towers_keep_all_cubes_before_their_sides_and_behind_their_cuts():

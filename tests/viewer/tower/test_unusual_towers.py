@@ -1,12 +1,12 @@
 """Whatever the tower, its picture keeps to its place and its names stay legible."""
 
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 
 import numpy as np
 import pytest
 
+from tests.viewer.legible import assert_apart, assert_on_stage
 from tower import Cubes
 from tower.design import Design
 from tower.models.physics import PhysicsTower
@@ -48,18 +48,11 @@ TOWERS = {
         "ramp": {"degrees": 25, "exit_mm": 80},
     },
 }
-
-
 DEEP = {
     "deep standard": {},
     "deep with a wide funnel": {"funnel.rim_mm": 200},
-    "deep with a steep funnel": {"funnel.rim_mm": 82, "funnel.height_mm": 150},
-    "deep with a flat funnel": {"funnel.height_mm": 10},
     "deep without ribs": {"funnel.rib_mm": 0},
     "deep and tall": {"tube.top_mm": 500},
-    "deep with a tiny tray": {"tray.length_mm": 20, "tray.rim_mm": 5},
-    "deep with a long tray": {"tray.length_mm": 500},
-    "deep with thick plates": {"tube.plate_mm": 5},
 }
 
 
@@ -141,8 +134,7 @@ def test_everything_of_the_tower_is_between_the_edge_and_the_paper(pictures):
         for text in picture.texts():
             box = text_box(text)
             assert box.right < paper(picture) or box.left > paper(picture), text.text
-            assert 0 < box.left < box.right < picture.stage.width, text.text
-            assert 0 < box.bottom < box.top < picture.stage.height, text.text
+        assert_on_stage(picture.texts(), picture.stage)
 
 
 def test_the_tower_takes_the_room_it_has(scene):
@@ -158,8 +150,7 @@ def test_the_tower_takes_the_room_it_has(scene):
 def test_texts_are_large_enough_and_apart(pictures):
     for picture in pictures:
         assert min(text.size for text in picture.texts()) >= 14 * unit(picture)
-        for one, other in combinations(picture.texts(), 2):
-            assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
+        assert_apart(picture.texts())
 
 
 def test_all_parts_but_a_small_ramp_are_named(pictures):
