@@ -35,7 +35,6 @@ HERE = "tests.foundation.test_plugin"
         (used, f"{HERE}:used", True),
         (Sieve(title="a=b"), f"{HERE}:Sieve,mesh=0.5,title=a=b,fine=true", True),
         (Sieve(1, "a,b", fine=False), f"{HERE}:Sieve,mesh=1,fine=false", False),
-        (Sieve(title="x"), f"{HERE}:Sieve,mesh=0.5,title=x,fine=true", True),
         (used(), f"{HERE}:Sieve,mesh=0.25,fine=true", False),
         (Sieve.Mesh, f"{HERE}:Sieve.Mesh", False),
         (partial(Sieve, 0.25), f"{HERE}:Sieve", False),

@@ -54,13 +54,6 @@ def test_the_colours_of_a_gif_are_those_of_the_picture(toss, film):
         assert (shown[flat] == rgb(colour)).all()
 
 
-@pytest.mark.long
-def test_equal_scenes_give_equal_bytes(toss, film, tmp_path):
-    again = tmp_path / "again.gif"
-    save_film(toss, again, width=WIDTH, rate=20)
-    assert again.read_bytes() == film[0].read_bytes()
-
-
 def test_a_picture_shows_one_moment_without_the_speed_of_a_film(toss, tmp_path):
     early, late = tmp_path / "early.png", tmp_path / "LATE.PNG"
     save_film(toss, early, width=WIDTH, at=0.0)

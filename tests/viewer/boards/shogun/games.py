@@ -19,7 +19,7 @@ from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.moments import moments_of
 from viewer.boards.shogun.odds import OddsFinder
-from viewer.boards.shogun.schedule import make_schedule
+from viewer.boards.shogun.schedule import ShogunCut, make_schedule
 
 GAMES: dict[str, dict[str, Any]] = {
     "five": {"seed": 7},
@@ -49,6 +49,11 @@ def play(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any
         for event in events:
             write(event)
     return path
+
+
+def battles(scene: GameScene) -> list[ShogunCut]:
+    """The battles of a game, as they are shown."""
+    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle"]
 
 
 @cache

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from tests.viewer.boards.shogun.games import scene_of
+from tests.viewer.boards.shogun.games import battles, scene_of
 from tests.viewer.boards.shogun.test_board import texts, times
 from tests.viewer.legible import assert_on_stage
 from viewer import Raster
@@ -32,10 +32,6 @@ def small(request):
 
 def in_format(scene, name):
     return GameScene(replace(scene.board, layout=LAYOUTS[name]))
-
-
-def battles(scene):
-    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle"]
 
 
 def unit(scene):

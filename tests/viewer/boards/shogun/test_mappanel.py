@@ -3,15 +3,12 @@
 import pytest
 
 from game.shogun.components.captions import places_of
+from tests.viewer.boards.shogun.games import battles
 from viewer.boards.shogun.japan.arrows import PALE_ARROW
 from viewer.boards.shogun.japan.pieces import PALE
 from viewer.draw.displaylist import Cube, Polygon, Text, singles
 
 pytestmark = pytest.mark.long
-
-
-def battles(scene):
-    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle"]
 
 
 def numbers(scene, seconds):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.shogun.battles import MAX_UPSET_CHANCE
 from game.shogun.words.battles import chance_text
-from tests.viewer.boards.shogun.games import BATTLE
+from tests.viewer.boards.shogun.games import BATTLE, battles
 from viewer.boards.shogun.cards.battlecard import FALLEN, battle_name, battle_notes
 from viewer.draw.displaylist import Cube, Text
 from viewer.marginplot import sides_of
@@ -16,10 +16,6 @@ pytestmark = pytest.mark.long
 def words(scene, cut, seconds):
     shapes = scene.panel("action", cut.start + seconds - 1e-3).shapes
     return [shape.text for shape in shapes if isinstance(shape, Text)]
-
-
-def battles(scene):
-    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle" and cut.throw]
 
 
 def test_names_of_battles_say_who_fights_whom():

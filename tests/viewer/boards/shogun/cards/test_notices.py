@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.shogun.modules import MODULES
 from tests.viewer.boards.shogun.cards.reading import (
     CARDS,
     PALETTE,
@@ -11,7 +10,6 @@ from tests.viewer.boards.shogun.cards.reading import (
     beside,
     make_card,
     of_kind,
-    texts,
     words,
 )
 from viewer.boards.shogun.cards.actioncard import MomentCard
@@ -24,7 +22,6 @@ pytestmark = pytest.mark.long
     [
         {"bots": ["a"]},
         {"bots": {"black": 5}},
-        {"bots": None},
         {"bots": {"black": ["a"]}, "seed": {}},
         {"tower": ["a"], "seed": None},
     ],
@@ -63,13 +60,6 @@ def test_the_opening_says_tower_and_seed_in_one_line(game, tower, seed, shown):
     picture = MomentCard(STAGE, PALETTE, CARDS["action"][1], header).picture(game.moments[0], STILL)
     assert beside(picture, "Tower")[0][:10] == shown[:10]
     assert beside(picture, "Tower")[0][-6:] == shown[-6:]
-
-
-def test_the_opening_leaves_a_margin_below(game):
-    header = {**game.header, "tower": "t" * 90, "seed": "s" * 90, "modules": list(MODULES)}
-    card = MomentCard(STAGE, PALETTE, CARDS["action"][1], header)
-    low = min(text.at[1] for text in texts(card.picture(game.moments[0], STILL)))
-    assert low >= 0.012 + 0.012  # the card's lower edge, and a margin
 
 
 def test_the_turn_order_is_told_with_places_special_cards_and_bids(game):

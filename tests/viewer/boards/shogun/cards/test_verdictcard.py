@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.shogun.events import Ended
 from game.shogun.words.battles import cause_text
 from pages.palette import shipped_palette
-from tests.viewer.boards.shogun.games import BATTLE
+from tests.viewer.boards.shogun.games import BATTLE, battles
 from viewer.boards.shogun.cards.verdictcard import end_verdict
 from viewer.draw.displaylist import Stage, Text
 from viewer.draw.rect import Rect
@@ -20,10 +20,6 @@ pytestmark = pytest.mark.long
 def words(scene, seconds):
     shapes = scene.panel("verdict", seconds).shapes
     return [shape for shape in shapes if isinstance(shape, Text)]
-
-
-def battles(scene):
-    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle" and cut.throw]
 
 
 @pytest.mark.parametrize(
