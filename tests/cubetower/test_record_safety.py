@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import io
 import os
-import pty
-import select
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from foundation import OutputError
-from tests.cubetower.conftest import STOPPABLE, Cubetower, Record
+from tests.cubetower.commands.play.human.terminal import Terminal
+from tests.cubetower.conftest import Cubetower, Record
 from tests.cubetower.tablework import falls, rows
-from tests.waiting import PATIENCE
 from tower import Cubes, read_log
 
 pytestmark = pytest.mark.long
@@ -122,12 +119,6 @@ def test_a_log_that_was_broken_meanwhile_is_left_alone_until_it_is_mended(record
     assert falls() == [({"red": 4}, {"red": 1}), ({"green": 1}, {})]
 
 
-def test_a_log_that_is_gone_is_written_anew(record: Record) -> None:
-    ran = record("r4 > r1", lambda: Path("my.csv").unlink(), "g1 >")
-    assert "was gone" in ran.out
-    assert len(rows()) == 2
-
-
 def test_a_description_may_be_changed_meanwhile(record: Record) -> None:
     def describe() -> None:
         Path("my.toml").write_text('kind = "recorded"\ntitle = "new"\n')
@@ -139,16 +130,15 @@ def test_a_description_may_be_changed_meanwhile(record: Record) -> None:
 
 
 @pytest.mark.parametrize("tosses", [(), ("r4 > r1",)])
-@pytest.mark.parametrize("kind", ["simulated", "illustration"])
 def test_recording_stops_when_the_log_is_none_of_real_tosses_any_more(
-    record: Record, kind: str, tosses: tuple[str, ...]
+    record: Record, tosses: tuple[str, ...]
 ) -> None:
     def describe() -> None:
-        Path("my.toml").write_text(f'kind = "{kind}"\ncolours = ["red", "blue", "green"]\n')
+        Path("my.toml").write_text('kind = "simulated"\ncolours = ["red", "blue", "green"]\n')
 
     ran = record(*tosses, describe, "g1 >", "g2 >")
     assert (ran.status, ran.err.count("\n")) == (2, 1)
-    assert f"my.toml: the log is {kind}, not recorded at a table" in ran.err
+    assert "my.toml: the log is simulated, not recorded at a table" in ran.err
     assert Path("my.csv").exists() == bool(tosses)
     if tosses:
         assert falls() == [({"red": 4}, {"red": 1})]
@@ -173,7 +163,7 @@ def test_a_log_that_is_gone_with_its_description_is_written_anew(record: Record)
         for suffix in (".csv", ".toml"):
             Path(f"my{suffix}").unlink()
 
-    record("r4 > r1", lose, "g1 >")
+    assert "was gone" in record("r4 > r1", lose, "g1 >").out
     assert len(rows()) == 2
     assert read_log(Path("my.csv")).description.colours == ("red", "blue", "green")
 
@@ -258,13 +248,11 @@ def test_a_note_of_strange_signs_is_kept_readable(record: Record) -> None:
 @pytest.mark.parametrize(
     ("typed", "status", "tosses"),
     [
-        (b"r4 b3 > r3\nr2 > r2\n", 0, 2),
         (b"r4 b3 > r3\nr2 > r2", 0, 2),
         (b"\xef\xbb\xbfr4 b3 > r3\r\nr2 > r2\r\n", 0, 2),
         (b"# by hand\n\nr4 b3 > r3\n# more\nr2 > r2\n", 0, 2),
         (b"r4 b3 > r3\nnonsense\n", 1, 1),
         (b"", 1, 0),
-        (b"\n\n", 1, 0),
         (b"\xff\x00\n", 1, 0),
     ],
 )
@@ -285,126 +273,73 @@ def test_bytes_of_a_pipe_are_read_as_they_come(
     assert ("No toss is recorded" in ran.out) == (not tosses)
 
 
-def test_through_a_real_pipe(tmp_path: Path) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", "cubetower", "record", "t.csv"],
-        cwd=tmp_path, input=b"r4 b3 > r3\nnonsense\xff\n", capture_output=True, check=False,
-    )  # fmt: skip
-    assert (ran.returncode, ran.stderr) == (1, b"")
-    assert [dict(row.fell) for row in read_log(tmp_path / "t.csv").rows] == [{"red": 3}]
-
-
 # A real terminal
 
 
-class Terminal:
-    """The command in a terminal of its own."""
-
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        self.ours, theirs = pty.openpty()
-        self._shown = b""
-        self.program = subprocess.Popen(
-            [sys.executable, "-c", STOPPABLE, "record", *arguments],
-            cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
-            env=os.environ | {"TERM": "xterm-256color"},
-        )  # fmt: skip
-        os.close(theirs)
-
-    def until(self, text: str) -> str:
-        """What is shown until a text, and with it; the rest is for the next time."""
-        while text.encode() not in self._shown:
-            ready, _, _ = select.select([self.ours], [], [], PATIENCE)
-            assert ready, self._shown.decode()
-            self._shown += os.read(self.ours, 4096)
-        seen, mark, self._shown = self._shown.partition(text.encode())
-        return (seen + mark).decode()
-
-    def type(self, text: str) -> None:
-        os.write(self.ours, text.encode())
-
-    def end(self) -> int:
-        with suppress(OSError):  # Linux says so when the other side has gone
-            while os.read(self.ours, 4096):
-                pass
-        os.close(self.ours)
-        return self.program.wait(PATIENCE)
-
-
 def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "my.csv", "--colours", "red,blue")
-    terminal.until("1 [r b]> ")
-    terminal.type("r4 b3 > r3\n")
-    terminal.until("empty before toss 1?")
-    terminal.type("\n")  # is no answer
-    terminal.until("Yes or no?")
-    terminal.type("y\n")
-    terminal.until("2 [r b]> ")
-    terminal.type("\x1b[A\n")  # once more
-    assert "\x1b[" in terminal.until("3 [r b]> ")  # in colour
-    terminal.type("edit 2\n")
-    terminal.until("new> ")
-    terminal.until("r4 b3 > r3")  # to be changed
-    terminal.type("\x7f2\n")
-    terminal.until("3 [r b]> ")
-    terminal.type("edit 2\n")
-    terminal.until("new> ")
-    terminal.until("r4 b3 > r2")
-    terminal.type("\x7f" * 10 + "undo\n")
-    terminal.until("taken back: edit 2")
-    terminal.until("3 [r b]> ")
-    terminal.type("\x04")
-    terminal.until("everything is saved")
+    terminal = Terminal(tmp_path, "record", "my.csv", "--colours", "red,blue")
+    terminal.wait_for("1 [r b]> ")
+    terminal.press("r4 b3 > r3\n")
+    terminal.wait_for("empty before toss 1?")
+    terminal.press("\n")  # is no answer
+    terminal.wait_for("Yes or no?")
+    terminal.press("y\n")
+    terminal.wait_for("2 [r b]> ")
+    terminal.press("\x1b[A\n")  # once more
+    terminal.wait_for("3 [r b]> ")
+    assert "\x1b[1" in terminal.raw  # in colour
+    terminal.press("edit 2\n")
+    terminal.wait_for("new> ")
+    terminal.wait_for("r4 b3 > r3")  # to be changed
+    terminal.press("\x7f2\n")
+    terminal.wait_for("3 [r b]> ")
+    terminal.press("edit 2\n")
+    terminal.wait_for("new> ")
+    terminal.wait_for("r4 b3 > r2")
+    terminal.press("\x7f" * 10 + "undo\n")
+    terminal.wait_for("taken back: edit 2")
+    terminal.wait_for("3 [r b]> ")
+    terminal.press("\x04")
+    terminal.wait_for("everything is saved")
     assert terminal.end() == 0
     log = read_log(tmp_path / "my.csv")
     assert [row.fell["red"] for row in log.rows] == [3, 2]
 
 
 def test_at_a_terminal_a_toss_may_come_at_a_question(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "my.csv")
-    terminal.until("1 [k b p r y g]> ")
-    terminal.type("undo\n")
-    terminal.until("There is nothing to undo")
-    terminal.type("r4 b3 > r3\n")
-    terminal.until("empty before toss 1?")
-    terminal.type("k1 > k1\n")
-    terminal.until("Taken as: yes.")
-    terminal.until("3 [k b p r y g]> ")
-    terminal.type("\x1b[A\n")  # once more: it went into the history
-    terminal.until("4 [k b p r y g]> ")
-    terminal.type("quit\n")
-    terminal.until("1 of 5  Open the tower")
-    terminal.type("b1 >\n")
-    terminal.until("5 [k b p r y g]> ")
-    terminal.type("quit\n")
+    terminal = Terminal(tmp_path, "record", "my.csv")
+    terminal.wait_for("1 [k b p r y g]> ")
+    terminal.press("undo\n")
+    terminal.wait_for("There is nothing to undo")
+    terminal.press("r4 b3 > r3\n")
+    terminal.wait_for("empty before toss 1?")
+    terminal.press("k1 > k1\n")
+    terminal.wait_for("Taken as: yes.")
+    terminal.wait_for("3 [k b p r y g]> ")
+    terminal.press("\x1b[A\n")  # once more: it went into the history
+    terminal.wait_for("4 [k b p r y g]> ")
+    terminal.press("quit\n")
+    terminal.wait_for("1 of 5  Open the tower")
+    terminal.press("b1 >\n")
+    terminal.wait_for("5 [k b p r y g]> ")
+    terminal.press("quit\n")
     for place, answer in enumerate(("r1 b4", "tower", "quit"), start=1):
-        terminal.until(f"{place} of 5  ")
-        terminal.type(f"{answer}\n")
-    terminal.until("everything is saved")
+        terminal.wait_for(f"{place} of 5  ")
+        terminal.press(f"{answer}\n")
+    terminal.wait_for("everything is saved")
     assert terminal.end() == 0
     log = read_log(tmp_path / "my.csv")
     assert [row.thrown.total for row in log.rows] == [7, 1, 1, 1]
     assert (log.rows[-1].inside, log.description.title) == (Cubes(red=1, blue=4), "tower")
 
 
-def test_leaving_a_terminal_at_a_question_says_what_is_not_saved(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "my.csv")
-    for question, line in (("1 [", "r4 > r3"), ("empty before", "y"), ("2 [", "count r2")):
-        terminal.until(question)
-        terminal.type(f"{line}\n")
-    terminal.until("Use the count all the same?")
-    terminal.type("\x04")
-    terminal.until("Not saved: count r2")
-    terminal.until("everything is saved")
-    assert terminal.end() == 0
-
-
 @pytest.mark.parametrize("keys", ["quit\n", "\x04"])
 def test_leaving_a_terminal_without_a_toss_is_no_error_but_is_said(
     tmp_path: Path, keys: str
 ) -> None:
-    terminal = Terminal(tmp_path, "my.csv")
-    terminal.until("1 [k b p r y g]> ")
-    terminal.type(keys)
-    terminal.until("No toss is recorded")
+    terminal = Terminal(tmp_path, "record", "my.csv")
+    terminal.wait_for("1 [k b p r y g]> ")
+    terminal.press(keys)
+    terminal.wait_for("No toss is recorded")
     assert terminal.end() == 0
     assert list(tmp_path.iterdir()) == []

@@ -10,10 +10,6 @@ from foundation import data_path
 from tests.cubetower.conftest import Record
 from tests.cubetower.tablework import rows
 from tower import Cubes, read_log
-from tower.notation import letters_for
-
-GAME = ("black", "blue", "purple", "red", "yellow", "green")
-
 
 # The dialogue
 
@@ -24,7 +20,6 @@ GAME = ("black", "blue", "purple", "red", "yellow", "green")
         (("r4 > r3", "list", "", "quit", ""), 0),
         (("r4 > r3", "r4", "b1 >", "quit"), 1),
         (("r4 > r3", "count r2", "n"), 0),  # a no is an answer
-        (("r4 > r3", "count r2", "b1 >"), 1),  # the count is not confirmed
         (("r4 > r3", "count r2"), 1),  # the input ends before the count is confirmed
         (("r4 > r3", "edit 1"), 1),
         (("r4 > r3", "quit", "7"), 1),
@@ -67,35 +62,7 @@ def test_a_count_that_does_not_agree_is_stored_only_if_it_is_confirmed(
     assert rows()[0].inside == stored
 
 
-def test_a_count_that_nobody_confirmed_is_a_refused_line(record: Record) -> None:
-    ran = record("r4 > r3", "y", "count r3", "hello", options=())
-    assert ran.status == 1
-    assert "line 3 (count r3), line 4 (hello)" in " ".join(ran.out.split())
-    assert rows()[0].inside is None
-
-
-def test_what_is_shown_fits_into_80_columns(
-    record: Record, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cubetower.terminal.output.PIPED_WIDTH", 80)
-    everything = " ".join(f"{short}7" for short in letters_for(GAME).values())
-    ran = record(
-        *(f"{everything} > {everything} # of many colours, and with a long note about it"),
-        *("list", "help", "r1 > g9", "count r9", "y", "quit"),
-        options=("--colours", ",".join(GAME)),
-    )
-    typed = [line for line in ran.out.splitlines() if not line.startswith(("1 [", "my.csv"))]
-    assert max(map(len, typed)) <= 80
-
-
 # Calls
-
-
-def test_a_log_with_problems_is_left_alone(record: Record) -> None:
-    Path("my.csv").write_text("session,toss,emptied,thrown,fell\n1,1,1,x,2\n1,2,0,3,-1\n")
-    ran = record(options=())
-    assert (ran.status, ran.err.count("\n")) == (2, 2)
-    assert "my.csv:2: column 'thrown'" in ran.err
 
 
 def test_real_tosses_do_not_go_into_a_simulated_log(record: Record) -> None:

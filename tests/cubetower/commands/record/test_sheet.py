@@ -13,8 +13,6 @@ from matplotlib.transforms import Bbox
 from PIL import Image
 
 from cubetower.commands.record import sheet
-from cubetower.commands.record.sheet import save_sheet
-from foundation import OutputError
 from pages.palette import COLOURS
 from tests.cubetower.conftest import Cubetower
 from tower.log import COLOURLESS, LogDescription
@@ -122,10 +120,3 @@ def test_the_page_is_a4_and_the_same_every_time(cubetower: Cubetower, tmp_path: 
     )
     with Image.open(tmp_path / "a.png") as picture:
         assert picture.width / picture.height == pytest.approx(210 / 297, abs=0.001)
-
-
-def test_from_python(tmp_path: Path) -> None:
-    save_sheet(tmp_path / "sheet.pdf", GAME, 10)
-    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
-    with pytest.raises(OutputError):
-        save_sheet(tmp_path / "sheet.pdf", GAME, 0)

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.cubetower.conftest import STOPPABLE
 from tests.waiting import PATIENCE
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|[\x01\x02\r]")
@@ -23,12 +24,6 @@ HALF = re.compile(r"\x1b(?:\[[0-9;?]*|\][^\x07]*)?$")  # a code that has not com
 PROMPT = re.compile(
     r"(?:^|\n)(?:\d of \d  )?([a-z][^\n]*?(?:>|\?|\]|looks\.|Enter\.)) $", re.IGNORECASE
 )
-PROGRAM = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from cubetower.main import run
-run()
-"""
 ROOT = str(Path(__file__).parents[5])
 
 
@@ -50,7 +45,7 @@ class Terminal:
                 _resize(pty.STDOUT_FILENO, width)
                 os.chdir(folder)
                 os.environ.update(TERM="xterm-256color", INPUTRC="/dev/null", PYTHONPATH=ROOT)
-                command = [sys.executable, "-c", PROGRAM, *map(str, arguments)]
+                command = [sys.executable, "-c", STOPPABLE, *map(str, arguments)]
                 os.execv(sys.executable, command)  # noqa: S606
             finally:
                 os._exit(127)
@@ -73,13 +68,25 @@ class Terminal:
     def type(self, line: str) -> str:
         """Type a line; give what the program says up to its next prompt, or its end."""
         self._seen = len(self.said)
-        os.write(self._handle, f"{line}\n".encode())
+        self.press(f"{line}\n")
         return self._answer()
+
+    def press(self, keys: str) -> None:
+        """Press keys and do not wait."""
+        os.write(self._handle, keys.encode())
+
+    def wait_for(self, text: str) -> None:
+        """Wait until a text is shown, after the one that was waited for before."""
+        until = time.monotonic() + PATIENCE
+        while text not in self.said[self._seen :]:
+            alive = self._read(0.02) or not self._closed
+            assert alive and time.monotonic() < until, self.said[-2000:]  # noqa: PT018
+        self._seen = self.said.index(text, self._seen) + len(text)
 
     def interrupt(self) -> str:
         """Press Ctrl-C."""
         self._seen = len(self.said)
-        os.write(self._handle, b"\x03")
+        self.press("\x03")
         return self._answer()
 
     def _waits(self) -> bool:
