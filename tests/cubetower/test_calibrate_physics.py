@@ -26,7 +26,8 @@ from cubetower.commands.calibrate import physics as calibratephysics
 from foundation import data_path
 from tests.calibration.fits import k, sessions_of
 from tests.calibration.undrawn import undrawn
-from tests.cubetower.conftest import Cubetower, Ran
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import refused
 from tower import Design, TowerFile, make_tower, write_log
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import make
@@ -94,35 +95,6 @@ def simulated_only(studied: list[int], monkeypatch: pytest.MonkeyPatch) -> list[
 
     monkeypatch.setattr(emulatorfile, "emulator_of", end)
     return studied
-
-
-@pytest.fixture(scope="module")
-def tables() -> dict[str, bytes]:
-    """Tables of points that have been simulated for the design, with what lies beside them."""
-    return {}
-
-
-@pytest.fixture
-def simulated(
-    cubetower: Cubetower, simulated_only: list[int], tables: dict[str, bytes]
-) -> list[int]:
-    """The same, and the table is there; it is simulated once."""
-    if not tables:
-        before = set(files())
-        refused(cubetower(*MINE), DONE)
-        tables.update({name: text for name, text in files().items() if name not in before})
-    for name, text in tables.items():
-        Path(name).write_bytes(text)
-    simulated_only.clear()
-    return simulated_only
-
-
-def refused(ran: Ran, *said: str) -> None:
-    assert ran.status == 2
-    assert ran.err.count("\n") == 1
-    assert "Traceback" not in ran.err
-    for each in said:
-        assert each in ran.err
 
 
 def files() -> dict[str, bytes]:
@@ -197,14 +169,6 @@ def test_a_design_of_ones_own_is_simulated_fitted_and_shown(
     assert files() == first
 
 
-def test_only_missing_points_are_simulated(cubetower: Cubetower, simulated: list[int]) -> None:
-    whole = Path(TABLE).read_text("utf-8").splitlines(keepends=True)
-    Path(TABLE).write_text("".join([*whole[:8], *whole[11:]]), "utf-8")
-    refused(cubetower(*MINE), DONE)
-    assert simulated == [7, 8, 9]
-    assert sorted(Path(TABLE).read_text("utf-8").splitlines(keepends=True)) == sorted(whole)
-
-
 def test_what_is_simulated_is_kept_if_it_is_interrupted(
     cubetower: Cubetower, simulated_only: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,18 +224,10 @@ def test_points_beside_a_design_of_the_same_name_leave_it_alone(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "--model physics needs --design"),
-        (("--design", "none.toml"), "none.toml: there is no such file"),
-        (("--design", "none"), "no design 'none'; shipped are plane"),
         (("--design", "log.csv"), "no design 'log.csv'"),
-        (("--design", "log.toml"), "log.toml"),
-        (("--design", "broken.toml"), "not TOML"),
         (("--design", "odd.toml"), "odd.toml"),
         (("--design", "plane", "--level", "M2"), "--level need --model surrogate"),
         (("--design", "plane", "--export", "a.npz"), "--export and --level"),
-        (("--design", "plane", "--sessions", "9"), "no session '9'"),
-        (("--design", "plane", "--out", "my.csv"), "name a .toml file"),
-        (("--design", "plane", "--out", "nowhere/my.toml"), "nowhere"),
         (("--design", "plane", "--report", "my.txt"), "name a .html file"),
         (("--design", OWN, "--points", "nowhere/a.csv"), "there is no folder nowhere"),
         (("--design", OWN, "--points", "log.csv"), "no table of points"),
@@ -279,14 +235,12 @@ def test_points_beside_a_design_of_the_same_name_leave_it_alone(
         (("--design", OWN, "--jobs", "0"), "--jobs"),
         (("--design", OWN, "--backend", "magic"), "no backend 'magic'"),
         (("--design", OWN, "--scheduler", "tcp://a:1"), "no scheduler"),
-        (("log.csv", "--design", "plane"), "named twice"),
     ],
     ids=lambda each: " ".join(each[-2:]) if isinstance(each, tuple) else "",
 )
 def test_what_cannot_be_done_is_said_in_a_line(
     arguments: tuple[str, ...], said: str, cubetower: Cubetower, simulated_only: list[int]
 ) -> None:
-    Path("broken.toml").write_text("kind = ", "utf-8")
     text = Path(OWN).read_text("utf-8")
     Path("odd.toml").write_text(text.replace("rim_mm = 131", "rim_mm = -1"), "utf-8")
     before = files()
@@ -295,35 +249,9 @@ def test_what_cannot_be_done_is_said_in_a_line(
     assert simulated_only == []
 
 
-@pytest.mark.usefixtures("simulated")
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        (",400,", ",many,", "line 2: tosses is 'many', not a number"),
-        (",400,", ",", "line 2"),
-        ("measures,", "measure,", "line 1: no column 'measures'"),
-        ("friction.cube_wall,", "friction,", "line 1: no column 'friction.cube_wall'"),
-        (",14.0,", ",nan,", "line 2: content is 'nan'"),
-        ("\n", ",7\n", "no"),
-    ],
-)
-def test_a_damaged_table_is_said_to_be_and_left_as_it_is(
-    old: str, new: str, said: str, cubetower: Cubetower
-) -> None:
-    text = Path(TABLE).read_text("utf-8")
-    assert old in text
-    Path(TABLE).write_text(text.replace(old, new, 1), "utf-8")
-    before = files()
-    ran = cubetower(*MINE)
-    if said == "no":  # a column of somebody's own does no harm
-        refused(ran, DONE)
-    else:
-        refused(ran, TABLE, said)
-    assert files() == before
-
-
-@pytest.mark.usefixtures("simulated")
+@pytest.mark.usefixtures("simulated_only")
 def test_a_design_that_was_measured_anew_needs_another_table(cubetower: Cubetower) -> None:
+    refused(cubetower(*MINE), DONE)
     text = Path(OWN).read_text("utf-8")
     Path(OWN).write_text(text.replace("rim_mm = 131", "rim_mm = 132"), "utf-8")
     before = files()
@@ -343,24 +271,14 @@ def test_towers_of_no_use_are_said_to_be(
     refused(cubetower(*MINE), "only 0 points with a usable tower", "fill up or jam")
 
 
-def copied(name: str, source: str = OWN) -> None:
-    """Something in the way."""
-    Path(name).write_bytes(Path(source).read_bytes())
-
-
 @pytest.mark.parametrize(
     ("options", "there", "said"),
     [
-        (("--out", OWN), "", "tower.toml is the design"),
         (("--out", "x/../tower.toml"), "", "is the design"),
         (("--out", "log.toml"), "", "the description of log.csv"),
         (("--out", "tower.points.toml"), "", "kept for tower.points.csv"),
-        (("--out", "my.toml", "--points", "my.draws.csv"), "", "the table of points"),
         (("--out", "my.toml", "--points", "my.surrogate.draws.csv"), "", "the table of points"),
         (("--out", "my.toml", "--points", "my.design.csv"), "", "kept for my.design.csv"),
-        (("--out", "my.toml"), "my.toml", "my.toml is a design; name another file, such as my-2"),
-        (("--out", "my.toml"), "my.surrogate.toml", "is a design"),
-        (("--out", "my.toml"), "my.draws.csv", "cubetower does not know"),
         (("--out", "my.toml"), "my.surrogate.draws.csv", "cubetower does not know"),
         (("--out", "my.toml"), "my.design.toml", "my.design.toml is a design"),
     ],
@@ -396,9 +314,9 @@ def test_an_older_twin_and_its_own_copies_are_written_over(
     twin = TowerFile(model="physics", parameters=parameters, provenance=fitted)
     twin.write("my.toml", [{"draw1": 1}])
     TowerFile(model="surrogate", provenance=fitted).write("my.surrogate.toml", [{"new": 0.5}])
-    copied("my.design.toml", str(data_path("designs/plane.toml")))
+    Path("my.design.toml").write_bytes(data_path("designs/plane.toml").read_bytes())
     refused(cubetower(*MINE, "--out", "my.toml"), DONE)
-    copied("again.design.toml")  # the very same design
+    Path("again.design.toml").write_bytes(Path(OWN).read_bytes())  # the very same design
     refused(cubetower(*MINE, "--out", "again.toml"), DONE)
     refused(cubetower(*PHYSICS, "--design", "my.design.toml", "--out", "my.toml"), DONE)
 

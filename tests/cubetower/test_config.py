@@ -87,11 +87,9 @@ def test_a_look_that_a_file_cannot_have_is_only_refused_if_it_is_typed(
     ("text", "says"),
     [
         ('tower = "mine:Mine"', "names no code of yours; name it with --tower"),
-        ('tower = "exec:./program"', "names no code of yours; name it with --tower"),
         ("tower = 3", 'write tower = "my-tower.toml"'),
         ("towers = 3", "towers means nothing here; there are tower, names, looks"),
         ("names = 3", 'write [names], and below it blue = "Anna"'),
-        ("looks = 3", "looks means nothing here"),
         ("[looks]\nfps = true", "looks: fps = True; write a number"),
         ("[looks]\nfull-screen = 1", "looks: full-screen = 1; write true or false"),
         ("[looks]\nfull_screen = true", "looks: full_screen means nothing here; write full-screen"),

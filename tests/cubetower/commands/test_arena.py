@@ -11,7 +11,6 @@ import pytest
 from game.titles import TITLES, title
 from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import own_code
 
 pytestmark = pytest.mark.long
 
@@ -57,11 +56,3 @@ def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) ->
     assert said in " ".join(ran.out.split())
     assert list(data["players"][0]["rank"].values()) == [1.0, None, None, None]
     assert data["players"][0]["victories"]["low_95"] > 0.15  # Clopper and Pearson's
-
-
-def test_players_of_the_users_own_take_part(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name = own_code(tmp_path, monkeypatch)
-    ran = cubetower("arena", f"{name}:First", "random", *SMALL, "--games", 3, "--json")
-    assert {each["bot"] for each in json.loads(ran.out)["players"]} == {f"{name}:First", "random"}

@@ -38,17 +38,6 @@ def test_the_demo_ends_in_an_upset_that_cubes_from_inside_decide(
     assert battle["defence_strength"] > battle["thrown"][battle["defender"]]
 
 
-@pytest.mark.parametrize("tower", ["bag", "twoshelves"])
-def test_a_battle_that_a_tower_only_counted_is_filmed_too(
-    cubetower: Cubetower, tmp_path: Path, tower: str
-) -> None:
-    out = tmp_path / "end.png"
-    ran = cubetower("demo", "--tower", tower, "--out", out)
-    assert ran.status == 0
-    assert " win" in ran.out
-    assert out.exists()
-
-
 def test_a_stopped_film_leaves_nothing_behind(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cubetower", "demo", "--out", "battle.gif"]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE) as program:

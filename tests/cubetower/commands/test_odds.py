@@ -17,7 +17,6 @@ from tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
 
-ROOT = Path(__file__).parents[3]
 BATTLE = ("odds", "--attack", 5, "--defend", 3)
 ONE_EACH = ("odds", "--attack", 1, "--defend", 1)
 GIVEN = (*BATTLE, "--inside", "blue=2,green=3")
@@ -138,12 +137,6 @@ def test_in_a_terminal_every_cell_has_its_colour(
         monkeypatch.setenv(name, value)
     out = cubetower("odds", "--table", "3x3", "--inside", "none").out
     assert len(re.findall(r"\x1b\[[\d;]+m +\d+ \x1b\[0m", out)) == 9
-
-
-def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
-    sieve = f"exec:'{ROOT / 'examples' / 'sieve.pl'}'"
-    found = plain(cubetower, *GIVEN, "--tower", sieve, "--tosses", 20)
-    assert found["tosses"] == 20
 
 
 def test_the_page_says_what_is_exact_and_what_its_interval_is_about(

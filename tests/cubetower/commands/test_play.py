@@ -66,13 +66,6 @@ def test_same_seed_same_file_other_seed_other_file(
     assert files[0] == files[1] != files[2]
 
 
-def test_each_seat_can_have_its_own_player(cubetower: Cubetower, tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    cubetower("play", "--players", 3, "--bots", "greedy, random,greedy", "--out", path, "--json")
-    bots = lines_of(path)[0]["bots"]
-    assert bots == {"black": "greedy", "blue": "random", "purple": "greedy"}
-
-
 @pytest.mark.parametrize("start", ["fixed", "draft"])
 def test_recordings_of_all_throws_are_kept_beside_the_replay(
     cubetower: Cubetower, tmp_path: Path, start: str

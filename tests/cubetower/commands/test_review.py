@@ -115,11 +115,6 @@ def test_a_tower_without_chances_is_tossed_again_with_an_error(
     assert not any(none["standard_errors"].values())
 
 
-def test_a_game_that_is_not_over_is_told_so_far(cubetower: Cubetower, tmp_path: Path) -> None:
-    torn = write(tmp_path / "torn.jsonl", *lines_of(REPLAYS / "shogun.jsonl")[:480])
-    assert "The game is not over. So far" in cubetower("review", torn, *QUICKLY).out
-
-
 def test_several_games_say_who_was_lucky(
     cubetower: Cubetower, replay: Path, tmp_path: Path
 ) -> None:

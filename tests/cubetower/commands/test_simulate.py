@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,12 +22,6 @@ pytestmark = pytest.mark.long
 
 FEW = ("simulate", "--games", 6, "--bots", "random", "--jobs", 1)
 BOTH = (*FEW, "--tower", "surrogate", "--tower", "bag")
-
-
-@cache
-def both() -> Results:
-    """What the tables of `BOTH` are made of."""
-    return Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
 
 
 def test_no_interval_passes_its_range_and_no_line_ends_before_a_unit(
@@ -86,15 +79,9 @@ def test_players_that_change_seats_have_units_of_one_seed(cubetower: Cubetower) 
     assert json.loads(cubetower(*FEW, "--rotate", "--json").out)["units"] == 2
 
 
-def test_one_tower_has_nothing_to_differ_from(cubetower: Cubetower) -> None:
-    ran = cubetower(*FEW)
-    assert ran.status == 0
-    assert "More than" not in ran.out
-
-
 def test_json_has_every_figure(cubetower: Cubetower) -> None:
     told = json.loads(cubetower(*BOTH, "--json").out)
-    results = both()
+    results = Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
     assert told["games"] == 6
     assert told["towers"] == ["surrogate", "bag"]
     for name in results.quantities:
@@ -102,15 +89,6 @@ def test_json_has_every_figure(cubetower: Cubetower) -> None:
         assert figure["value"] == results.figure(name, "bag").value
         assert figure["low_95"] <= figure["value"] <= figure["high_95"]
         assert list(told["differences"][name]) == ["bag"]
-
-
-def test_the_folder_is_the_same_for_any_jobs(cubetower: Cubetower, tmp_path: Path) -> None:
-    for name, number in (("one", 1), ("other", 2)):
-        ran = cubetower(*BOTH, "--jobs", number, "--chunk", 2, "--out", tmp_path / name)
-        assert ran.status == 0
-        assert f"The tables are in {tmp_path / name}." in " ".join(ran.out.split())
-    for file in (tmp_path / "one").iterdir():
-        assert file.read_bytes() == (tmp_path / "other" / file.name).read_bytes()
 
 
 STALLING = """
@@ -199,40 +177,6 @@ def test_stopped_it_says_what_is_kept_or_lost(
         with pytest.raises(KeyboardInterrupt):
             stopped_after_three(out)
         assert capsys.readouterr().err == f"cubetower: {said}\n"
-
-
-def test_what_has_changed_since_is_named(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    own = "from tower.models.naive import Bag\nclass Own(Bag): pass\n"
-    (tmp_path / "changing.py").write_text(own)
-    call = (*FEW, "--tower", "changing:Own", "--out", "results")
-    assert cubetower(*call).status == 0
-    (tmp_path / "changing.py").write_text(own + "# another day\n")
-    ran = cubetower(*call)
-    assert ran.status == 2
-    assert "changing.py has changed since these games were played; name another" in ran.err
-    assert len(ran.err) < 200
-
-
-def test_another_folder_is_asked_for_other_games(cubetower: Cubetower, tmp_path: Path) -> None:
-    cubetower(*FEW, "--out", tmp_path)
-    ran = cubetower(*FEW, "--seed", 2, "--out", tmp_path)
-    assert ran.status == 2
-    assert "seed was 1, now it is 2; name another folder" in ran.err
-
-
-def test_tables_of_the_user_are_played_with(cubetower: Cubetower, tmp_path: Path) -> None:
-    from foundation import data_path
-
-    cards = data_path("favours.csv").read_text().replace("points,3", "points,4")
-    (tmp_path / "mine.csv").write_text(cards)
-    options = (*FEW, "--module", "court", "--json")
-    usual = json.loads(cubetower(*options).out)
-    mine = json.loads(cubetower(*options, "--data", tmp_path / "mine.csv").out)
-    assert mine["tables"]["court"]
-    assert not usual["tables"]
 
 
 def test_towers_of_the_user_that_break_are_told(

@@ -46,8 +46,6 @@ def put(*files: tuple[str, str]) -> Path:
     [
         ([PERSON], "a game that somebody played"),
         ([TABLE], "a game that somebody played"),
-        ([("game.html", PERSON[1])], "a game that somebody played"),
-        ([("my.csv", LOG), ("my.toml", RECORDED)], "a toss log"),
         ([("my.csv", LOG)], "a toss log"),
         ([("my.toml", RECORDED), ("my.csv", LOG)], "the description of a log"),
         ([("my.toml", TOWER)], "a tower"),
@@ -56,10 +54,6 @@ def put(*files: tuple[str, str]) -> Path:
         ([("my.csv", "guest,cake\n")], "a table that cubetower does not know"),
         ([("my.html", "<html>My tower</html>")], "a page that cubetower does not know"),
         ([("my.jsonl", '{"event": "ga')], "a file that cubetower does not know"),
-        (
-            [("my.jsonl", '{"event": "ga'), ("my.toml", SIMULATED)],
-            "a file that cubetower does not know",
-        ),
         ([BOTS], None),
         ([("my.csv", LOG), ("my.toml", SIMULATED)], None),
         ([("my.toml", SIMULATED), ("my.csv", LOG)], None),
@@ -100,12 +94,9 @@ FIT = ("calibrate", "reference-k", "--sessions", "1", "--level", "M0", "--out", 
     ("files", "call", "says"),
     [
         ([PERSON], (*PLAY, "--out", "game.jsonl"), "such as game-2.jsonl"),
-        ([PERSON], (*PLAY, "--human", "0", "--out", "game.jsonl"), "such as game-2.jsonl"),
         ([PERSON], ("watch", "--human", "0", "--out", "game.jsonl"), "such as game-2.jsonl"),
-        ([("my.csv", LOG)], ("toss", "--throw", "r4", "--out", "my.csv"), "such as my-2.csv"),
         ([("my.toml", RECORDED)], ("toss", "--throw", "r4", "--out", "my.csv"), "my-2.csv"),
         ([("my.toml", TOWER)], FIT, "my.toml is a tower; name another file, such as my-2.toml"),
-        ([("my.toml", RECORDED), ("my.csv", LOG)], FIT, "such as my-2.toml"),
         ([("my.toml", TOWER)], ("design", "new", "my.toml"), "such as my-2.toml"),
         ([("my.html", PERSON[1])], ("odds", "--report", "my.html"), "such as my-2.html"),
     ],
@@ -126,7 +117,6 @@ def test_a_command_leaves_what_a_person_made_and_names_a_free_name(
     [
         ([PERSON], (*PLAY, "--out", "game.jsonl")),
         ([("my.csv", LOG), ("my.toml", RECORDED)], ("toss", "--throw", "r4", "--out", "my.csv")),
-        ([("my.csv", LOG)], ("toss", "--throw", "r4", "--out", "my.csv")),
     ],
 )
 def test_it_is_replaced_if_that_is_asked_for_and_then_again_without(
@@ -165,7 +155,6 @@ def test_two_evenings_have_two_seeds_and_the_replay_says_which(
 @pytest.mark.parametrize(
     ("model", "logs", "replaced"),
     [
-        ("surrogate", ["my.csv"], True),
         ("surrogate", ["my.csv", "more.csv"], True),
         ("surrogate", ["my.csv", "others.csv"], False),
         ("surrogate", [], False),

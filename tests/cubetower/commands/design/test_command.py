@@ -70,7 +70,6 @@ def test_a_design_is_told_in_edges_falls_and_ways(cubetower: Cubetower) -> None:
         (("opening_mm = 50", "opening_mm = 12"), ["funnel: the throat of 12 mm jams", "ribs"]),
         (("top_mm = 250", "top_mm = 185"), ["floor at 180 mm: only 5 mm free above it"]),
         (("degrees = 30", 'degrees = "steep"'), ["ramp.degrees"]),
-        (("[ramp]", "[ramp"), ["not TOML"]),
         (("edge_mm", "edges_mm"), ["edge"]),
     ],
 )

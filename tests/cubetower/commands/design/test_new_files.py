@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from calibration.twin.axes import measures_id
 from tests.cubetower.commands.design.questionnaire import LANES, New, lines, made
@@ -43,12 +42,6 @@ def test_a_picture_that_is_there_stays(new: New) -> None:
     new()
     new(*lines())
     assert Path("my-measures.png").read_text() == "mine"
-
-
-def test_the_picture_stays_beside_the_file(new: New) -> None:
-    assert "my-measures.png" in new(*lines()).out
-    with Image.open("my-measures.png") as image:
-        assert image.format == "PNG"
 
 
 @pytest.mark.parametrize("name", LANES)

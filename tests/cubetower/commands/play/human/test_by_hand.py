@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -120,37 +119,6 @@ def test_several_people_at_one_terminal_do_not_see_each_others_plans(tmp_path: P
     assert lines_of(tmp_path / "game.jsonl")[0]["humans"] == ["black", "purple"]
 
 
-def test_through_a_pipe_it_is_the_same(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", Typed(("suggest", "done", "1")))
-    ran = cubetower(*GAME)
-    assert (ran.status, ran.err) == (0, "")
-    begun = (tmp_path / "game.jsonl").read_bytes()
-    decisions = told(lines_of(tmp_path / "game.jsonl"), "decision")
-    assert [line["kind"] for line in decisions[:3]] == ["plan"] * 3
-    monkeypatch.setattr(sys, "stdin", Typed(("nonsense",)))
-    ran = cubetower("play", "--resume", "game.jsonl")
-    assert ran.status == 1
-    assert (tmp_path / "game.jsonl").read_bytes() == begun
-    ran = cubetower(*GAME)
-    assert "game-2.jsonl" in ran.out
-
-
-def test_bots_alone_go_on_as_if_they_had_not_been_interrupted(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
-    path, rng = tmp_path / "game.jsonl", Random(1)
-    cubetower("play", "--players", 3, "--bots", "random", "--out", path, "--json")
-    whole = path.read_bytes()
-    for _ in range(2):
-        path.write_bytes(whole[: rng.randrange(whole.index(b"\n") + 1, len(whole))])
-        ran = cubetower("play", "--resume", path)
-        assert (ran.status, path.read_bytes()) == (0, whole)
-        assert "End of the game" in ran.out
-
-
 def test_recordings_go_on_too(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play = ("--players", 3, "--bots", "random", "--tower", "physics", "--record")
@@ -224,20 +192,10 @@ def test_a_whole_game_is_played_by_typing_numbers_and_goes_on_where_it_was_inter
         assert ".jsonl continues." in ran.out or "End of the game" in ran.out
 
 
-def test_a_game_that_is_over_can_be_gone_on_with_and_stays(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
-    path = Path(shutil.copy(REPLAYS / "samurai.jsonl", tmp_path))
-    before = path.read_bytes()
-    assert "wins" in cubetower("play", "--resume", path).out
-    assert path.read_bytes() == before
-
-
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
         ("options", [1], "line 1: the header's options are [1]"),
-        ("seats", [["red"], {}], "line 1: "),
         ("bots", {}, "line 1: the header does not say who plays each seat"),
         (
             "bots",
@@ -245,7 +203,6 @@ def test_a_game_that_is_over_can_be_gone_on_with_and_stays(
             "line 1: the header's humans are []",
         ),
         ("seed", "7", "line 1: the header does not say which seed"),
-        ("seed", 5, "line "),
     ],
 )
 def test_a_replay_whose_header_is_wrong_is_refused_and_stays(

@@ -8,7 +8,7 @@ import pytest
 from game.lessons import lessons
 from game.titles import TITLES, title
 from tests.cubetower.conftest import Typed
-from tests.cubetower.games import lines_of, refused
+from tests.cubetower.games import lines_of
 
 pytestmark = pytest.mark.long
 
@@ -90,9 +90,3 @@ def test_what_was_explained_is_not_explained_again_when_the_game_goes_on(teach, 
     again = cubetower("play", "--resume", "game.jsonl", "--teach")
     assert (told(again, plan), told(again, place)) == (0, 1)
     assert told(again, lessons("shogun").welcome) == 0
-
-
-def test_without_a_person_there_is_nobody_to_teach(cubetower):
-    refused(cubetower("play", "--teach"), "--teach explains a game to people; add --human")
-    refused(cubetower("play", "--teach", "--tower", "table"), "add --human")
-    refused(cubetower("play", "--teach", "--human", 0, "--json"), "--json prints the result alone")

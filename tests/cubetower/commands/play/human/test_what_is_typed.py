@@ -30,7 +30,6 @@ NAMES = ("Kaga", "Kai", "Kii", "place 5", "place 3", "Awa-Boso", "Awa-Shikoku")
 @pytest.mark.parametrize(
     ("typed", "name"),
     [
-        ("kag", "Kaga"),
         ("KAI", "Kai"),
         ("place5", "place 5"),
         (" place  3", "place 3"),
@@ -81,9 +80,7 @@ def chosen(menu: Menu, line: str) -> Any:
         ([2, 4, 5], "4", 4),  # a number that is a move means that move
         ([None, 17, 4], "2", 17),
         ([None, 17, 4], "none", None),
-        (["Kaga", "Kai"], "2", "Kai"),
         (["Kaga", "Kai"], "kag", "Kaga"),
-        (["yes", "no"], "n", "no"),
         ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "Kaga 2", ("Kaga", 2)),
         ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "2 1", ("Kai", 1)),
         ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "kai", ("Kai", 1)),
@@ -99,12 +96,10 @@ def test_a_choice_is_meant_by_its_number_or_name(moves: list[Any], line: str, mo
     ("moves", "line"),
     [
         ([2, 4, 5], "1"),
-        ([2, 4, 5], "3"),
         (["Kaga", "Kai"], "k"),
         (["Kaga", "Kai"], "0"),
         (["Kaga"], "'"),
         ([("Kaga", 1), ("Kaga", 2)], "Kaga"),
-        ([("Kaga", 1), ("Kaga", 2)], "Kaga 3"),
         ([("Kaga", 1), ("Kaga", 2)], "Kaga 0"),
         ([("Kaga", 1), ("Kaga", 2)], "7 1"),
         ([("Kaga", 1)], "stay"),
@@ -159,7 +154,6 @@ def test_the_last_pick_is_taken_back() -> None:
     [
         (["end", "draw_card", "Kaga"], "3"),
         ([0, 2, 3], "2"),  # no raid, or a card of the row
-        ([None, ("pass",), "Kaga"], "3"),
         (["close", "no"], "2"),  # nothing else
         ([None, ("Kaga", 1), ("Kaga", 2)], "Kaga 2"),
     ],
@@ -188,7 +182,6 @@ def test_a_long_list_has_a_head() -> None:
     [
         ("rice", "rice 4, rice 3 or rice 2"),
         ("dragon", "no such choice. Type the number of one"),
-        ("0", "no such choice"),
         ("99999999999", "no such choice"),
     ],
 )
@@ -206,7 +199,6 @@ def test_an_unclear_line_is_asked_back(line: str, says: str) -> None:
         ("give row 1 want dragon", "type: dragon is none of"),
         ("give row 1 to nobody", "player: nobody is none of all, red"),
         ("give row 1 to red", "offer to another player or to all"),
-        ("give row 99999", "places are numbers"),
     ],
 )
 def test_a_wrong_sentence_says_why(line: str, says: str) -> None:
