@@ -238,13 +238,6 @@ ctypes.CDLL = ctypes.cdll._dlltype = Without
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays of X11")
 class TestWhatIsMissing:
     @pytest.mark.long
-    def test_a_display_that_is_not_set(self):
-        said = error_of(TRY.format(what="show(View())"))
-        assert said.startswith("no display: DISPLAY is not set; ")
-        assert "`cubetower film`" in said
-        assert said.count("\n") == 1
-
-    @pytest.mark.long
     def test_a_display_that_does_not_answer(self, screen):
         said = error_of(TRY.format(what="show(View())"), display=":98765")
         assert said.startswith("no display: nothing answers at DISPLAY=:98765; ")

@@ -7,11 +7,10 @@ from threading import Event
 
 import pytest
 
-from foundation import CubetowerError, data_path
+from foundation import data_path
 from tests.viewer.window.lab.conftest import MANY
 from tests.waiting import PATIENCE
-from tower import Cubes, TowerError, read_log
-from viewer.window.lab.experiment import PRESETS
+from tower import Cubes, read_log
 
 pytestmark = pytest.mark.long
 
@@ -191,23 +190,6 @@ def test_an_error_of_somebody_elses_tower_is_said_too(opened) -> None:
     lab.keys("enter")
     assert lab.view.lab.message == "the tower failed: ZeroDivisionError: of mine"
     assert not lab.view.busy
-
-
-@pytest.mark.parametrize("spec", ["nothing", "bag,new=2", "physics,design=moon", "gone.toml"])
-def test_a_bad_spec_is_refused(opened, spec: str) -> None:
-    with pytest.raises(CubetowerError):
-        opened(spec)
-
-
-def test_a_bad_log_is_refused(opened, tmp_path: Path) -> None:
-    log = tmp_path / "bad.csv"
-    log.write_text("session,toss\n1,1\n")
-    with pytest.raises(TowerError, match=r"bad\.csv"):
-        opened("bag", log=log)
-
-
-def test_ready_made_throws_hold_what_they_say() -> None:
-    assert [cubes.total for cubes in PRESETS.values()] == [8, 10, 45, 0]
 
 
 def test_a_log_is_counted_as_its_replay_is(opened, tmp_path: Path) -> None:

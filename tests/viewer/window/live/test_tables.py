@@ -84,19 +84,6 @@ def wander(view, rng):
     click(view, spots[rng.choice(names)].middle)
 
 
-def test_a_whole_game_is_played_by_clicks_at_random():
-    events, rng = [], Random(2)
-    view = opened("samurai", 1, events=events)
-    until_asked(view)
-    while view.deciding:
-        wander(view, rng)
-        until_asked(view)
-    assert view.game.error is None
-    assert isinstance(view.cut.moment.event, GameEnded)
-    assert isinstance(events[-1], GameEnded)
-    view.on_close()
-
-
 def click_on(view, number):
     """Click an option: on the board, if it alone lies there, else its row."""
     question = view.question

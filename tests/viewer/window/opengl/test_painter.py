@@ -99,13 +99,6 @@ def test_nothing_is_painted_that_has_not_changed(painter):
     assert painter.loaded == 3
 
 
-def test_a_layer_that_goes_leaves_nothing(painter):
-    below, above = layer(box(0, 0, 2, 1)), layer(Circle((1.0, 0.5), 0.3, BLUE))
-    before = seen(painter, [below])
-    assert (seen(painter, [below, above]) != before).any()
-    assert (seen(painter, [below]) == before).all()
-
-
 def test_layers_that_change_places_are_painted_anew(painter):
     one, other = layer(box(0, 0, 1.5, 1)), layer(box(0.5, 0, 2, 1, BLUE))
     assert seen(painter, [one, other])[100, 200].tolist() == [0, 0, 255]
@@ -160,13 +153,6 @@ def test_a_layer_lies_where_it_should_and_may_reach_out(painter):
     red = (picture == [255, 0, 0]).all(axis=2)
     assert np.flatnonzero(red.any(axis=0))[[0, -1]].tolist() == [0, 199]
     assert np.flatnonzero(red.any(axis=1))[[0, -1]].tolist() == [20, 69]
-
-
-def test_opacity_mixes_with_what_lies_below(painter):
-    picture = seen(
-        painter, [layer(box(0, 0, 2, 1)), layer(box(0, 0, 2, 1, Paint("#0000ff", 0.25)))]
-    )
-    assert picture[100, 200].tolist() == pytest.approx([191, 0, 64], abs=1)
 
 
 def test_edges_are_smooth(painter):

@@ -1,7 +1,5 @@
 """A person at the window: sees what lights up, and has a mouse and a keyboard."""
 
-from random import Random
-
 from game.shogun import TITLE
 from pages.palette import shipped_palette
 from viewer.boards.schedule import Schedule
@@ -11,7 +9,6 @@ from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.window.hotspots import Hotspot
 from viewer.window.questions import question_of
-from viewer.window.questions.plan.planquestion import PlanQuestion
 from viewer.window.questions.shogunquestion import ShogunQuestion
 
 STAGE = Stage(1.28, 0.72)
@@ -78,13 +75,11 @@ def choose(hand, move):
     return hand.answer
 
 
-def lay(hand, plan):
-    """Drag all cards of a plan to their fields, and press Done."""
+def lay_cards(hand, plan):
+    """Drag all cards of a plan to their fields."""
     for field, card in plan.items():
         if card is not None:
             drag_card(hand, card, field)
-    click_on(hand, "button", "done")
-    return hand.answer
 
 
 def drag_card(hand, card, field):
@@ -101,25 +96,6 @@ def fields_for(draft, card):
 def middle(hand, kind, name):
     """Where something lies."""
     return hand.spots()[Hotspot(kind, name)].middle
-
-
-def wander(hand, rng: Random):
-    """Answer by clicking at random at what lights up."""
-    for _ in range(2000):
-        if hand.answered:
-            return hand.answer
-        spots, lit = hand.spots(), provinces(hand)
-        if lit and rng.random() < 0.3:
-            click(hand, SEA, rng.choice(lit))
-        elif isinstance(hand, PlanQuestion) and rng.random() < 0.7 and hand.plan_draft.in_hand:
-            draft, card = hand.plan_draft, rng.choice(hand.plan_draft.in_hand)
-            fields = fields_for(draft, card)
-            free = [field for field in fields if field not in draft.laid]
-            drag_card(hand, card, rng.choice(free or fields))  # else most cards go back and forth
-        else:
-            names = [spot for spot in spots if spot.name not in ("clear", "look", "undo")]
-            click(hand, spots[rng.choice(names)].middle)
-    raise AssertionError("no answer after 2000 clicks")
 
 
 def texts(shapes):

@@ -1,29 +1,13 @@
 """Whole games decided at the window by somebody who clicks only what lights up."""
 
-from random import Random
-
 import pytest
 
-from tests.viewer.window.questions.conftest import GAMES, new_game
-from tests.viewer.window.questions.person import asked, choose, clashes, inside, texts, wander
+from tests.viewer.window.questions.person import asked, choose, clashes, inside, texts
 from viewer.window.questions.plan.desk import AREA
 from viewer.window.questions.plan.notes import NOTE_AREA
 from viewer.window.questions.shogunquestion import ShogunQuestion
 
 pytestmark = pytest.mark.long
-
-
-def test_every_decision_of_a_seat_can_be_answered_by_clicks():
-    game, rng = new_game(**GAMES["four with all"]), Random(1)
-    me, kinds = game.seats[1], set()
-    while game.year < 2:  # the second year asks nothing else
-        if game.decision.seat != me:
-            game.play(game.decision.seat, game.legal().sample(rng))
-            continue
-        seen = game.observe(me)
-        kinds.add(game.decision.kind)
-        game.play(me, wander(asked(seen), rng))
-    assert {"plan", "place", "combat"} <= kinds
 
 
 def test_every_listed_move_can_be_chosen_by_clicks(seen):
