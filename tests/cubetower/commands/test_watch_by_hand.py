@@ -14,9 +14,9 @@ from game.shogun import TITLE
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, write
 from tests.viewer.boards.shogun.golden.make import Straight
+from tests.viewer.window.host import in_no_window
 from tests.viewer.window.live.test_liveview import over, until
 from tests.viewer.window.questions.person import drag_card
-from tests.viewer.window.watching.conftest import NoWindow
 from viewer.window.live.liveview import LiveView, plan_file
 
 pytestmark = pytest.mark.long
@@ -48,9 +48,7 @@ def test_closed_in_the_middle_of_a_plan_a_game_goes_on_there_and_is_won(
 
     def watch(act: Callable[[LiveView], None]) -> str:
         def show(make: Callable[[Any], LiveView], **_: object) -> None:
-            view = make(None)
-            view.host = NoWindow()
-            view.on_resize(1280.0, 796.0)
+            view = in_no_window(make(None))
             view.playhead.speed = 128.0
             act(view)
             view.on_close()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.viewer.window.host import NoWindow, click, in_no_window
 from tests.waiting import PATIENCE
 from viewer.draw.rect import Place, Rect
 from viewer.window.lab import LabView, lab_view
@@ -16,32 +17,11 @@ from viewer.window.view import Press
 
 
 @dataclass
-class Window:
-    """Stands for the window, and notes what it was asked for."""
-
-    asked: list[str] = field(default_factory=list)
-    saved: Path | None = Path("lab.png")
-
-    def close(self) -> None:
-        self.asked.append("close")
-
-    def full_screen(self) -> None:
-        self.asked.append("full")
-
-    def screenshot(self) -> Path | None:
-        self.asked.append("camera")
-        return self.saved
-
-    def cursor(self, name: str) -> None:
-        self.asked.append(name)
-
-
-@dataclass
 class Lab:
     """Drives a view as a window does."""
 
     view: LabView
-    window: Window
+    window: NoWindow
 
     def settle(self) -> None:
         """Until nothing is under way; at ten pictures a second."""
@@ -63,10 +43,7 @@ class Lab:
         self.click_at(button.area)
 
     def click_at(self, area: Rect) -> None:
-        place = self.view.layout.pixels(area).middle
-        self.view.on_move(place)
-        self.view.on_press(Press(place))
-        self.view.on_release(place)
+        click(self.view, self.view.layout.pixels(area).middle)
 
     def knob(self, name: str) -> Rect:
         """The area of a slider, px."""
@@ -98,9 +75,8 @@ def _few_games_and_throws(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def opened() -> Callable[..., Lab]:
     def open_lab(spec: str = "bag", seed: int = 1, log: Path | None = None) -> Lab:
-        lab = Lab(lab_view(spec, seed=seed, log=log), Window())
-        lab.view.host = lab.window
-        lab.view.on_resize(1280, 776)
-        return lab
+        view = in_no_window(lab_view(spec, seed=seed, log=log), 1280, 776)
+        view.host.saved = Path("lab.png")
+        return Lab(view, view.host)
 
     return open_lab

@@ -9,11 +9,10 @@ import pytest
 from game.core import Seated
 from game.shogun import choices
 from tests import waiting
+from tests.viewer.window.host import click_button, in_no_window, on_film
 from tests.viewer.window.live.test_livegame import SEATS, made
-from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
 from viewer.window.helpsheet import BUTTON
-from viewer.window.hotspots import Hotspot
 from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
 
@@ -26,9 +25,7 @@ def opened(persons=(), **setting):
 
 def watched(game):
     game.start()
-    view = LiveView(game, "live")
-    view.host = NoWindow()
-    view.on_resize(1280.0, 796.0)
+    view = in_no_window(LiveView(game, "live"))
     view.playhead.speed = 128.0
     return view
 
@@ -150,9 +147,7 @@ def test_closing_in_the_middle_of_a_game_of_bots_ends_it():
 def test_the_bar_takes_clicks_while_somebody_decides():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
-    bar, unit = view.layout.bar, view.layout.unit
-    x, y = view.bar.spots[Hotspot("button", "help")].middle
-    view.on_press(Press((bar.left + x * unit, bar.top + y * unit)))
+    click_button(view, "help")
     assert "help" in view.open
     assert not view.deciding
     view.on_close()
@@ -204,9 +199,7 @@ def test_a_film_at_its_end_says_for_whom_it_waits():
 def test_the_help_leads_to_the_rules_by_key_and_button():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
-    film, unit = view.layout.film, view.layout.unit
-    x, y = BUTTON.middle
-    click = Press((film.left + x * unit, film.top + y * unit))
+    click = Press(on_film(view, BUTTON.middle))
     for lead in (lambda: view.on_key("r"), lambda: view.on_press(click)):
         view.on_key("?")
         lead()

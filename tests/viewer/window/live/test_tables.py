@@ -8,8 +8,8 @@ import pytest
 
 from game.core import GameEnded
 from game.titles import title
+from tests.viewer.window import host
 from tests.viewer.window.questions.person import clashes, inside
-from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
 from viewer.boards.scenes import BOARDS, table_of
 from viewer.boards.table.board import STAGE
@@ -18,7 +18,6 @@ from viewer.draw.displaylist import Text
 from viewer.window.hotspots import Hotspot
 from viewer.window.live.livegame import LiveGame
 from viewer.window.live.liveview import LiveView
-from viewer.window.view import Press
 
 pytestmark = pytest.mark.long
 
@@ -44,9 +43,7 @@ def opened(name, persons, *, players=3, seed=5, events=None):
     film = TableFilm(played, table_of(played), seats[:persons])
     live = LiveGame(played, begin, bots, seats[:persons], film)
     live.start()
-    view = LiveView(live, name)
-    view.host = NoWindow()
-    view.on_resize(1280.0, 796.0)
+    view = host.in_no_window(LiveView(live, name))
     view.playhead.speed = 32.0
     return view
 
@@ -60,15 +57,9 @@ def until_asked(view):
         time.sleep(0.0005)
 
 
-def pixel(view, place):
-    film, unit = view.layout.film, view.layout.unit
-    return (film.left + place[0] * unit, film.top + place[1] * unit)
-
-
 def click(view, place):
-    view.on_move(pixel(view, place))
-    view.on_press(Press(pixel(view, place)))
-    view.on_release(pixel(view, place))
+    """Click at a place of the film, units."""
+    host.click(view, host.on_film(view, place))
 
 
 def wander(view, rng):

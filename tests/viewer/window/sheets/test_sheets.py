@@ -3,6 +3,7 @@
 import pytest
 
 from game.rulebook import rulebook
+from tests.viewer.window.host import click_button, on_film
 from tests.viewer.window.live.test_liveview import opened as opened_shogun
 from tests.viewer.window.live.test_liveview import until
 from tests.viewer.window.live.test_tables import opened as opened_table
@@ -11,7 +12,7 @@ from tests.viewer.window.looking import picture_of
 from tests.viewer.window.questions.person import clashes, texts
 from viewer.boards.scenes import BOARDS
 from viewer.draw.displaylist import Text, singles
-from viewer.window.hotspots import CLOSE, Hotspot
+from viewer.window.hotspots import CLOSE
 from viewer.window.sheets.opensheet import AREA
 from viewer.window.view import Press
 
@@ -48,17 +49,9 @@ def words(view):
     return [each.text for each in texts(view.sheet._text()[0])]
 
 
-def bar_button(view, name):
-    """Click a button of the bar."""
-    bar, unit = view.layout.bar, view.layout.unit
-    x, y = view.bar.spots[Hotspot("button", name)].middle
-    view.on_press(Press((bar.left + x * unit, bar.top + y * unit)))
-    view.on_release((bar.left + x * unit, bar.top + y * unit))
-
-
 @pytest.mark.parametrize("name", ["overview", "rules"])
 def test_a_key_or_a_button_opens_a_sheet_and_escape_closes_it(view, name):
-    for open_it in (lambda: view.on_key(name[0]), lambda: bar_button(view, name)):
+    for open_it in (lambda: view.on_key(name[0]), lambda: click_button(view, name)):
         open_it()
         assert name == view.sheet.NAME
         assert not view.deciding
@@ -68,11 +61,9 @@ def test_a_key_or_a_button_opens_a_sheet_and_escape_closes_it(view, name):
 
 
 def test_the_cross_and_a_click_beside_the_paper_close_a_sheet(view):
-    unit, film = view.layout.unit, view.layout.film
     for place in (None, (AREA.left - 20, 300.0)):
         view.on_key("o")
-        x, y = place or view.sheet._face().spots[CLOSE].middle
-        view.on_press(Press((film.left + x * unit, film.top + y * unit)))
+        view.on_press(Press(on_film(view, place or view.sheet._face().spots[CLOSE].middle)))
         assert view.sheet is None
 
 
@@ -134,7 +125,7 @@ def test_names_stay_until_the_key_is_pressed_again(view):
         assert set(view.scene.board.spaces.names()) <= shown
         view.on_key("escape")
         assert view.names
-        bar_button(view, "names")
+        click_button(view, "names")
         assert not view.names
 
 

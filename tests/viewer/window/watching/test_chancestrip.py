@@ -8,6 +8,7 @@ import pytest
 
 from pages.wording import whole_percent
 from tests.viewer.boards.plain import scene_of
+from tests.viewer.window.host import on_bar
 from viewer.draw.displaylist import Text, singles
 from viewer.window.layout import BAR_HEIGHT
 from viewer.window.watching.chancestrip import STRIP
@@ -38,9 +39,8 @@ def test_nothing_but_the_playhead_is_drawn_anew(view):
 
 
 def test_a_click_on_the_bands_goes_there(view):
-    bar, unit = view.layout.bar, view.layout.unit
     seconds = view.scene.seconds / 2
-    place = (bar.left + view.bar._x(seconds) * unit, bar.top + 60 * unit)
+    place = on_bar(view, (view.bar._x(seconds), 60))
     assert view.bar.on_timeline(view.layout.bar_place(place))
     assert view.bar.seconds_at(view.layout.bar_place(place)) == pytest.approx(seconds)
 

@@ -7,12 +7,12 @@ import pytest
 
 from game.shogun.words.battles import chance_text
 from tests.viewer.boards.shogun.games import scene_of
+from tests.viewer.window.host import click, click_button, on_bar, on_film
 from tests.waiting import PATIENCE
 from viewer.boards.shogun.japan.tags import tag_place
 from viewer.draw.displaylist import Text, singles
 from viewer.draw.rect import Rect
 from viewer.draw.typography import ELLIPSIS, text_width
-from viewer.window.hotspots import Hotspot
 from viewer.window.view import Press
 from viewer.window.watching.filmview import FilmView
 from viewer.window.watching.marklist import AREA as LIST
@@ -27,30 +27,24 @@ def battles(view):
 def centre(view, province):
     """Where the pieces of a province lie in the window, px."""
     x, y = view.scene.board.map_view.atlas.sites[province].block.middle
-    film = view.layout.film
-    area, zoom, unit = view.field.zoom.area, view.field.zoom, view.layout.unit
-    return (
-        film.left + (area.left + zoom.left + (x - area.left) * zoom.times) * unit,
-        film.top + (area.top + zoom.top + (y - area.top) * zoom.times) * unit,
-    )
-
-
-def click(view, place, **more):
-    view.on_move(place)
-    view.on_press(Press(place, **more))
-    view.on_release(place)
-
-
-def on_bar(view, name):
-    """Where a button of the bar is, px."""
-    bar, unit = view.layout.bar, view.layout.unit
-    x, y = view.bar.spots[Hotspot("button", name)].middle
-    return (bar.left + x * unit, bar.top + y * unit)
+    zoom = view.field.zoom
+    left, top = zoom.area.left, zoom.area.top
+    there = (left + zoom.left + (x - left) * zoom.times, top + zoom.top + (y - top) * zoom.times)
+    return on_film(view, there)
 
 
 def on_timeline(view, seconds):
-    bar, unit = view.layout.bar, view.layout.unit
-    return (bar.left + view.bar._x(seconds) * unit, bar.top + 30 * unit)
+    return on_bar(view, (view.bar._x(seconds), 30))
+
+
+def words(view):
+    """All that is written in the window."""
+    return [
+        text.text
+        for layer in view.layers()
+        for text in singles(layer.shapes)
+        if isinstance(text, Text)
+    ]
 
 
 def provinces(view):
@@ -119,7 +113,7 @@ def test_seasons_and_years(view):
 def test_buttons_do_what_keys_do(view, name):
     keys = {"play": ("space", False), "step on": ("right", False), "battle on": ("n", False),
             "round on": ("pagedown", False), "year on": ("pagedown", True)}  # fmt: skip
-    click(view, on_bar(view, name))
+    click_button(view, name)
     by_mouse = (view.playhead.time, view.playhead.playing)
     view.playhead.playing = False
     view.on_key("home")
@@ -200,8 +194,7 @@ def test_clicks_on_a_card_do_not_reach_the_map(view):
 
 
 def test_a_double_click_on_the_sea_does_not_play(view):
-    film, unit = view.layout.film, view.layout.unit
-    sea = (film.left + 860 * unit, film.top + 40 * unit)
+    sea = on_film(view, (860, 40))
     click(view, sea)
     click(view, sea, twice=True)
     assert not view.playhead.playing
@@ -228,9 +221,7 @@ def test_a_row_of_the_card_leads_there(view):
         view.selection.past(view.scene.board, view.playhead.time),
         view.selection.area(view.scene.board, view.cut, ()),
     )
-    x, y = card.left + 150, card.top + 146 + 20 - 5
-    film, unit = view.layout.film, view.layout.unit
-    click(view, (film.left + x * unit, film.top + y * unit))
+    click(view, on_film(view, (card.left + 150, card.top + 146 + 20 - 5)))
     assert view.playhead.time == past[-2].seconds
 
 
@@ -242,9 +233,7 @@ def _past(view, name):
 def test_the_list_leads_to_a_battle(view):
     view.on_key("l")
     view.layers()
-    x, y = LIST.left + 120, LIST.top + 74 + view._list.pitch * 2 - 4
-    film, unit = view.layout.film, view.layout.unit
-    click(view, (film.left + x * unit, film.top + y * unit))
+    click(view, on_film(view, (LIST.left + 120, LIST.top + 74 + view._list.pitch * 2 - 4)))
     assert view.playhead.time == battles(view)[2]
     view.on_key("escape")
     assert not view.open
@@ -260,7 +249,7 @@ def test_help_opens_and_any_click_closes_it(view):
 def test_window_things_are_asked_of_the_window(view):
     for key in ("c", "f", "q"):
         view.on_key(key)
-    assert view.host.asked == ["screenshot", "full screen", "close"]
+    assert view.host.asked == ["camera", "full", "close"]
 
 
 def test_the_same_tuples_while_nothing_changes(view):
@@ -333,21 +322,9 @@ def test_closed_nothing_is_done_ahead_any_more(scene):
 
 def test_it_is_said_for_a_while_that_a_picture_could_not_be_saved(view):
     view.on_key("c")
-    said = [
-        text.text
-        for layer in view.layers()
-        for text in singles(layer.shapes)
-        if isinstance(text, Text)
-    ]
-    assert any("could not be saved" in each for each in said)
+    assert any("could not be saved" in text for text in words(view))
     view.advance(5.0)
-    said = [
-        text.text
-        for layer in view.layers()
-        for text in singles(layer.shapes)
-        if isinstance(text, Text)
-    ]
-    assert not any("could not be saved" in each for each in said)
+    assert not any("could not be saved" in text for text in words(view))
 
 
 def test_the_list_says_who_won_each_battle_and_how_likely_that_was(view):
