@@ -39,7 +39,6 @@ def reports(**counts: int) -> list[SimpleNamespace]:
             "5 tests skipped; to run all: apt-get install chromium (3); "
             "for other reasons: no fifos (2)",
         ),
-        ({"other": 2}, "2 tests skipped; for other reasons: no fifos (2)"),
     ],
 )
 def test_a_line_says_how_many_tests_need_which_packages(counts: dict[str, int], line: str) -> None:

@@ -24,15 +24,6 @@ def test_same_seed_same_output_other_seed_other_output(cubetower: Cubetower) -> 
 
 
 def test_json_and_python_give_the_same_tosses(cubetower: Cubetower) -> None:
-
     ran = cubetower("toss", "--tower", "twoshelves", "--throw", "red=9", "--seed", 5, "--json")
     fell = make_tower("twoshelves").toss(Cubes(red=9), Random(5)).fell
     assert json.loads(ran.out)["tosses"][0]["fell"] == dict(fell)
-
-
-def test_a_doubtful_design_is_warned_of_on_standard_error(cubetower: Cubetower) -> None:
-    ran = cubetower("toss", "--throw", "red=3", "--tower", "physics,ramp.degrees=15", "--json")
-    assert ran.status == 0
-    assert "warning" in ran.err
-    assert "15 degrees are too flat" in ran.err
-    assert json.loads(ran.out)["tosses"]

@@ -42,10 +42,7 @@ from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 BUTTONS = {"left": 1, "middle": 2, "right": 3}
-KEYS = {
-    " ": "space", "?": "question", "+": "plus", "-": "minus", "/": "slash", ".": "period",
-    ",": "comma", "\n": "Return",
-}  # fmt: skip
+KEYS = {" ": "space", "?": "question", "+": "plus", "-": "minus", "/": "slash"}
 HELD = 0.005  # s between two events: a quick hand
 REPEATS_MS = 200  # after so long a key that is held repeats, ms
 
@@ -147,11 +144,11 @@ class Program:
         """The lines of its standard error until now."""
         return list(self._complained)
 
-    def until(self, true: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    def until(self, true: Callable[[], Any]) -> Any:
         """Wait until something is true, and give what it was; an error if it takes too long."""
-        ends = time.monotonic() + seconds
+        ends = time.monotonic() + PATIENCE
         while not (found := true()):
-            assert time.monotonic() < ends, f"not within {seconds} s; {self._complained[-3:]}"
+            assert time.monotonic() < ends, f"not within {PATIENCE} s; {self._complained[-3:]}"
             assert self._process.poll() is None or true(), f"it ended: {self._complained[-3:]}"
             time.sleep(HELD)
         return found
@@ -189,11 +186,6 @@ class Program:
         """How long it has been busy."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    @staticmethod
-    def pause(seconds: float) -> None:
-        """Do nothing."""
-        time.sleep(seconds)
 
     def move(self, x: float, y: float) -> None:
         """Move the mouse to a place of the window, px from its upper left corner."""
@@ -283,11 +275,11 @@ class Program:
         """As Ctrl+C in its terminal."""
         self._process.send_signal(2)
 
-    def ended(self, seconds: float = PATIENCE) -> int:
+    def ended(self) -> int:
         """Wait until it has ended; its exit code."""
-        code = self._process.wait(seconds)
+        code = self._process.wait(PATIENCE)
         for reader in self._readers:
-            reader.join(seconds)
+            reader.join(PATIENCE)
         return code
 
     def end(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from viewer.draw.displaylist import Text, singles
 from viewer.draw.rect import Place
 from viewer.window.hotspots import Hotspot
 from viewer.window.view import Press, View
@@ -69,3 +70,9 @@ def click(view: View, place: Place, **more: Any) -> None:
 def click_button(view: FilmView, name: str) -> None:
     """Click a button of the bar."""
     click(view, on_bar(view, view.bar.spots[Hotspot("button", name)].middle))
+
+
+def words(view: View) -> list[str]:
+    """All texts in the window."""
+    shapes = (shape for layer in view.layers() for shape in singles(layer.shapes))
+    return [shape.text for shape in shapes if isinstance(shape, Text)]

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.errors import Stopped
+from tests.viewer.window.host import words
 from tests.viewer.window.looking import picture_of
 from tests.waiting import PATIENCE
-from viewer.draw.displaylist import Text
 from viewer.window.loading import LoadingView
 from viewer.window.view import View
 
@@ -39,10 +39,6 @@ def loading(make):
     view.layers()  # the first picture
     view.advance(0.0)
     return view
-
-
-def words(view):
-    return [each.text for layer in view.layers() for each in layer.shapes if isinstance(each, Text)]
 
 
 def test_the_work_begins_after_the_first_picture():

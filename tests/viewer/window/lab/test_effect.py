@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.viewer.window.host import words
 from tests.viewer.window.lab.conftest import Lab
 from viewer.draw.displaylist import Text
 from viewer.window.controls import KNOB_RADIUS
@@ -16,11 +17,6 @@ from viewer.window.lab.statistics import Statistics, ThrowCounts
 pytestmark = pytest.mark.long
 
 Open = Callable[..., Lab]
-
-
-def words(lab: Lab) -> list[str]:
-    return [each.text for layer in lab.view.layers() for each in layer.shapes
-            if isinstance(each, Text)]  # fmt: skip
 
 
 def eras_with(lab: Lab, before: list[tuple[int, int]], after: list[tuple[int, int]]) -> list[Era]:
@@ -61,23 +57,23 @@ def test_without_a_change_there_is_nothing_to_say(opened: Open) -> None:
     lab = opened("bag")
     lab.keys("enter", "enter")
     assert describe_effect(lab.view.lab.eras) == ""
-    assert any("Move a slider" in each for each in words(lab))
+    assert any("Move a slider" in each for each in words(lab.view))
 
 
 def test_after_the_first_throw_there_are_statistics_of_one_throw(opened: Open) -> None:
     lab = opened("physics")
-    assert "0 throws" in words(lab)
+    assert "0 throws" in words(lab.view)
     lab.keys("enter")
-    said = words(lab)
+    said = words(lab.view)
     assert "1 throw" in said
     assert "into the empty tower" in said
     assert "(few)" in said
     lab.keys("enter", "enter")
-    said = words(lab)
+    said = words(lab.view)
     assert "2 throws" in said
     assert "+ 1 first" in said
     lab.keys(*["enter"] * 4)
-    assert any(" to " in each and each.startswith("(") for each in words(lab))
+    assert any(" to " in each and each.startswith("(") for each in words(lab.view))
 
 
 def test_what_fell_is_told_only_when_all_cubes_lie(opened: Open) -> None:
@@ -88,7 +84,7 @@ def test_what_fell_is_told_only_when_all_cubes_lie(opened: Open) -> None:
     rows = dict(lab.view.panel().table().rows)
     assert rows["thrown"].total == 10
     assert rows["fell"] is rows["inside"] is None
-    assert words(lab).count("when all cubes lie") == 2
+    assert words(lab.view).count("when all cubes lie") == 2
     lab.settle()
     rows = dict(lab.view.panel().table().rows)
     assert rows["fell"].total + rows["inside"].total == 10

@@ -1,18 +1,16 @@
 """A game watched: what mouse and keys do, without a window."""
 
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
 from game.shogun.words.battles import chance_text
 from tests.viewer.boards.shogun.games import scene_of
-from tests.viewer.window.host import click, click_button, on_bar, on_film
+from tests.viewer.window.host import click, click_button, on_bar, on_film, words
+from tests.viewer.window.questions.person import clashes, texts
 from tests.waiting import PATIENCE
 from viewer.boards.shogun.japan.tags import tag_place
-from viewer.draw.displaylist import Text, singles
-from viewer.draw.rect import Rect
-from viewer.draw.typography import ELLIPSIS, text_width
+from viewer.draw.typography import ELLIPSIS
 from viewer.window.view import Press
 from viewer.window.watching.filmview import FilmView
 from viewer.window.watching.marklist import AREA as LIST
@@ -35,16 +33,6 @@ def centre(view, province):
 
 def on_timeline(view, seconds):
     return on_bar(view, (view.bar._x(seconds), 30))
-
-
-def words(view):
-    """All that is written in the window."""
-    return [
-        text.text
-        for layer in view.layers()
-        for text in singles(layer.shapes)
-        if isinstance(text, Text)
-    ]
 
 
 def provinces(view):
@@ -281,22 +269,10 @@ def test_texts_of_bar_and_cards_are_legible_and_apart(view, size, opened):
         view.do(opened)
     moving = {id(view.scene.panel(name, view.playhead.time).shapes) for name in view.scene.areas}
     for layer in view.layers():
-        texts = [shape for shape in singles(layer.shapes) if isinstance(shape, Text)]
-        scale = layer.onto.width / layer.stage.width
-        unit = view.layout.unit
-        assert all(text.size * scale / unit >= 13.99 for text in texts)
+        scale = layer.onto.width / layer.stage.width / view.layout.unit
+        assert all(text.size * scale >= 13.99 for text in texts(layer.shapes))
         if id(layer.shapes) not in moving:
-            boxes = [_box(layer, text) for text in texts]
-            for one, other in combinations(boxes, 2):
-                assert not one.overlaps(other)
-
-
-def _box(layer, text):
-    scale = layer.onto.width / layer.stage.width
-    x, y = layer.onto.left + text.at[0] * scale, layer.onto.bottom - text.at[1] * scale
-    wide, size = text_width(text.text, text.size, text.weight) * scale, text.size * scale
-    left = x - {"left": 0.0, "middle": wide / 2, "right": wide}[text.anchor]
-    return Rect(left, y - 0.72 * size, left + wide, y)
+            assert clashes(layer.shapes) == []
 
 
 def test_names_and_arrows_are_placed_ahead(monkeypatch):
@@ -332,7 +308,7 @@ def test_the_list_says_who_won_each_battle_and_how_likely_that_was(view):
     marks = [mark for mark in view.scene.marks if mark.battle]
     for mark in marks[::5]:
         shapes = view._list.face(mark.seconds).shapes
-        shown = [each.text for each in singles(shapes) if isinstance(each, Text)]
+        shown = [text.text for text in texts(shapes)]
         assert mark.battle.outcome in shown
         assert chance_text(mark.battle.chance) in shown
         assert not [text for text in shown if text.endswith(ELLIPSIS)]
