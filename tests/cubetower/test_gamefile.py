@@ -94,8 +94,3 @@ def test_an_error_gives_it_free(tmp_path: Path) -> None:
         raise KeyError
     expect_free(path)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_no_folder_is_made_for_a_file_that_cannot_be(cubetower: Cubetower, tmp_path: Path) -> None:
-    refused(cubetower(*GAME, "--out", tmp_path / "none" / "game.jsonl"), "cannot write", "No such")
-    assert list(tmp_path.iterdir()) == []

@@ -45,40 +45,6 @@ def test_no_interval_passes_its_range_and_no_line_ends_before_a_unit(
                 assert least <= each["low_95"] < each["high_95"] <= most, name
 
 
-def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:
-    two = ("simulate", "--games", 2, "--tower", "bag", "--tower", "allthrough", "--bots", "random")
-    ran = cubetower(*two)
-    assert "±0.0" not in ran.out
-    assert re.search(r"^ cubes inside before a battle .* 0\.00 ±–", ran.out, re.M)
-    assert "±–: the same in every game" in ran.out
-    assert "−0.0" not in re.sub(r"−0\.0*[1-9]", "", ran.out)
-    figure = json.loads(cubetower(*two, "--json").out)["figures"]["cubes inside before a battle"]
-    assert list(figure["allthrough"].values()) == [0.0, None, None, None]
-    single = cubetower(*two[:2], 1, *two[3:])
-    assert single.out.startswith("1 game of SHOGUN, 5 players (random) with each tower, seed 1.")
-    assert "nan" not in single.out
-    assert "±–" not in single.out
-
-
-def test_of_a_tower_without_odds_nobody_is_less_likely_to_win(cubetower: Cubetower) -> None:
-    towers = ("--tower", "twoshelves", "--tower", "bag")
-    ran, name = cubetower(*FEW, *towers), "battles won by the less likely"
-    rows = [line.split() for line in ran.out.splitlines() if line.startswith(f" {name}")]
-    assert [row[6] for row in rows] == ["–", "–"]
-    assert ran.out.count("–: twoshelves does not know its odds") == 1
-    told = json.loads(cubetower(*FEW, *towers, "--json").out)
-    assert set(told["figures"][name]["twoshelves"].values()) == {None}
-    assert told["figures"][name]["bag"]["value"] is not None
-    assert set(told["differences"][name]["bag"].values()) == {None}
-    assert "does not know" not in cubetower(*FEW, "--tower", "bag").out
-
-
-def test_players_that_change_seats_have_units_of_one_seed(cubetower: Cubetower) -> None:
-    ran = cubetower(*FEW, "--rotate")
-    assert "with all games with one seed as one unit" in " ".join(ran.out.split())
-    assert json.loads(cubetower(*FEW, "--rotate", "--json").out)["units"] == 2
-
-
 def test_json_has_every_figure(cubetower: Cubetower) -> None:
     told = json.loads(cubetower(*BOTH, "--json").out)
     results = Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))

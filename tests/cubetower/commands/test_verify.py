@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 
 from cubetower.main import run
-from game.core import read_replay, verify
-from game.shogun import ShogunGame
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import SMALL, Line, lines_of, own_code, refused, told, write
+from tests.cubetower.games import SMALL, Line, lines_of, own_code, refused, write
 from tower import TowerFile
 from tower.spec import data_hash
 
@@ -34,19 +32,6 @@ def game(whole: bytes, tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
     path.write_bytes(whole)
     return path
-
-
-def test_a_replay_that_was_played_is_right(cubetower: Cubetower, game: Path) -> None:
-    assert verify(read_replay(game), ShogunGame.again) is True
-    ran, lines = cubetower("verify", game), lines_of(game)
-    said = " ".join(ran.out.split())
-    assert (ran.status, ran.err) == (0, "")
-    assert f"{game} is right: all {len(lines)} lines came out the same, played again" in said
-    assert f"{len(told(lines, 'decision'))} decisions" in said
-    assert f"{len(told(lines, 'battle'))} battles" in said
-    assert said.endswith(f"won by {', '.join(lines[-1]['winners'])}.")
-    plain = json.loads(cubetower("verify", game, "--json").out)
-    assert plain == {"replay": str(game), "lines": len(lines), "whole": True}
 
 
 @pytest.mark.parametrize("rerun", [(), ("--rerun",)])
