@@ -44,15 +44,6 @@ def test_json_is_the_result_and_nothing_else(cubetower: Cubetower, tmp_path: Pat
     assert (data["forfeits"], data["replay"]) == (0, str(path))
 
 
-def test_without_a_file_nothing_is_written(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = cubetower("play", *SMALL, "--json")
-    assert json.loads(ran.out)["replay"] is None
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize("tower", ["surrogate", "physics"])
 def test_same_seed_same_file_other_seed_other_file(
     cubetower: Cubetower, tmp_path: Path, tower: str
@@ -90,15 +81,6 @@ def test_recordings_of_all_throws_are_kept_beside_the_replay(
     }
     assert cubetower("verify", path).status == 0
     assert cubetower("verify", path, "--rerun").status == 0
-
-
-def test_no_place_for_recordings_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
-    another = '{"event": "game", "format": 2}\n'
-    (tmp_path / "game.jsonl").write_text(another)
-    (tmp_path / "game.jsonl.recordings").write_text("a file where the folder should be")
-    play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
-    refused(cubetower(*play, "--out", tmp_path / "game.jsonl"), "game.jsonl.recordings")
-    assert (tmp_path / "game.jsonl").read_text() == another
 
 
 def test_recordings_are_not_lost_to_a_replay_that_cannot_be_written(

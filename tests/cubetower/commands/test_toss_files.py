@@ -161,31 +161,6 @@ def test_no_cube_is_lost_from_row_to_row_and_taps_are_counted(
     assert rows[0]["inside_green"] == 2
 
 
-def test_the_summary_is_that_of_the_same_tosses_without_a_file(
-    cubetower: Cubetower, jamming: str
-) -> None:
-    command = (*THROW, "--times", 40, "--tower", f"{jamming}:Jams")
-    with_file, without = cubetower(*command, "--out", "t.parquet").out, cubetower(*command).out
-    summary = without.splitlines()[-1]
-    assert summary.endswith("Jams: 13.")
-    assert summary in " ".join(with_file.split())
-    assert "tosses a second. All tosses are in t.parquet." in " ".join(with_file.split())
-    assert "fell  " not in with_file  # no table
-    data = json.loads(cubetower(*command, "--out", "t.parquet", "--json").out)
-    tosses = json.loads(cubetower(*command, "--json").out)["tosses"]
-    assert data.pop("tosses_per_second") > 0
-    assert data == {
-        "file": "t.parquet",
-        "tower": f"{jamming}:Jams",
-        "thrown": {"blue": 3, "red": 4},
-        "tosses": 40,
-        "mean_fallen": sum(sum(toss["fell"].values()) for toss in tosses) / 40,
-        "mean_content": sum(sum(toss["inside"].values()) for toss in tosses) / 40,
-        "jams": 13,
-        "seed": 5,
-    }
-
-
 def test_many_tosses_are_not_held_in_memory(cubetower: Cubetower) -> None:
     from tracemalloc import get_traced_memory, start, stop
 

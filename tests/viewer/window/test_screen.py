@@ -68,7 +68,7 @@ def test_the_mouse_moves_presses_and_drags(window):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("button", ["left", "middle", "right"])
+@pytest.mark.parametrize("button", ["middle", "right"])
 def test_every_button_has_its_name(window, button):
     window.click(30, 40, button)
     assert until_told(window, "pressed") == [[30.0, 40.0, button, False, False]]

@@ -42,17 +42,14 @@ class Terminal:
         self.pid, self._handle = pty.fork()
         if self.pid == 0:  # pragma: no cover - the child
             try:  # or it would be another process that runs the tests
-                _resize(pty.STDOUT_FILENO, width)
+                size = struct.pack("HHHH", 50, width, 0, 0)
+                fcntl.ioctl(pty.STDOUT_FILENO, termios.TIOCSWINSZ, size)
                 os.chdir(folder)
                 os.environ.update(TERM="xterm-256color", INPUTRC="/dev/null", PYTHONPATH=ROOT)
                 command = [sys.executable, "-c", STOPPABLE, *map(str, arguments)]
                 os.execv(sys.executable, command)  # noqa: S606
             finally:
                 os._exit(127)
-
-    def resize(self, width: int) -> None:
-        """Draw the window wider or narrower."""
-        _resize(self._handle, width)
 
     def prompt(self) -> str:
         """Wait for the next prompt; empty when the program has ended."""
@@ -148,10 +145,6 @@ class Terminal:
         self._half = text[len(whole) :]
         self.said += CODES.sub("", whole)
         return True
-
-
-def _resize(handle: int, width: int) -> None:
-    fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
 
 
 Answer = Callable[[Terminal, str], str | None]

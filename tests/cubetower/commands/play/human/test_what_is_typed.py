@@ -15,8 +15,8 @@ from game.raid import TITLE as RAID
 from game.samurai import TITLE as SAMURAI
 from game.samurai import SamuraiGame
 from game.shogun import MODULES, TITLE, ShogunGame
-from game.shogun.modules.court.events import EventCancelled, FavourTaken, MarkerStopped
-from game.shogun.modules.leaders.events import Captured, Leader, Monument
+from game.shogun.modules.court.events import FavourTaken, MarkerStopped
+from game.shogun.modules.leaders.events import Captured, Leader
 from tests.game.raid.scenes import offer
 from tests.game.raid.words.test_sentences import seen, trading
 from tests.game.shogun.random_games import Played
@@ -215,10 +215,8 @@ def test_a_sentence_is_a_whole_move() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (Monument("red", "Kai"), "leaves a monument in Kai"),
         (Captured("red", "Kai", ["blue"]), "captures 1 monument in Kai"),
         (Leader("red", "Kai", "fled"), "'s leader flees to Kai"),
-        (EventCancelled("red", 3), "takes the event away"),
         (MarkerStopped("red", "Kai"), "stops an unrest marker in Kai"),
         (FavourTaken("red", 5, "rice", "2", 1), "takes favour 5 for 1 official: 2 rice"),
     ],
