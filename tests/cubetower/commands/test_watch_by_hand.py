@@ -14,8 +14,8 @@ from game.shogun import TITLE
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, write
 from tests.viewer.boards.shogun.golden.make import Straight
-from tests.viewer.window.host import in_no_window
-from tests.viewer.window.live.test_liveview import over, until
+from tests.viewer.window.host import in_no_window, until
+from tests.viewer.window.live.opened import over
 from tests.viewer.window.questions.person import drag_card
 from viewer.window.live.liveview import LiveView, plan_file
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tests.waiting import PATIENCE
 from viewer.draw.displaylist import Text, singles
 from viewer.draw.rect import Place
 from viewer.window.hotspots import Hotspot
@@ -76,3 +79,12 @@ def words(view: View) -> list[str]:
     """All texts in the window."""
     shapes = (shape for layer in view.layers() for shape in singles(layer.shapes))
     return [shape.text for shape in shapes if isinstance(shape, Text)]
+
+
+def until(view: View, true: Callable[[], object], seconds: float = 0.2) -> None:
+    """Let time pass, so much at each look, until something is true."""
+    late = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < late, "nothing happens"
+        view.advance(seconds)
+        time.sleep(0.0005)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tests.viewer.window.host import NoWindow, click, in_no_window
-from tests.waiting import PATIENCE
+from tests.viewer.window.host import NoWindow, click, in_no_window, until
 from viewer.draw.rect import Place, Rect
 from viewer.window.lab import LabView, lab_view
 from viewer.window.view import Press
@@ -25,11 +23,7 @@ class Lab:
 
     def settle(self) -> None:
         """Until nothing is under way; at ten pictures a second."""
-        late = time.monotonic() + PATIENCE
-        while self.view.busy:
-            assert time.monotonic() < late, "the lab hangs"
-            self.view.advance(0.1)
-            time.sleep(0.0005)
+        until(self.view, lambda: not self.view.busy, 0.1)
 
     def keys(self, *names: str) -> None:
         """Press keys one after the other, each when the one before is done."""

@@ -7,32 +7,11 @@ import pytest
 from game.core import Seated, play_out
 from game.errors import IllegalMove
 from game.shogun import TITLE, ShogunGame, choices
-from tests.game.shogun.begin import begin_game
-from tests.viewer.boards.shogun.golden.make import Straight
+from tests.viewer.window.live.opened import SEATS, made
 from tests.waiting import until
-from tower import Recorder, make_tower
 from tower.conditional.sampling import LiveSampler
-from viewer.boards.shogun.film import ShogunFilm
-from viewer.window.live.livegame import LiveGame
 
 pytestmark = pytest.mark.long
-
-SEATS = ("black", "blue", "purple")
-
-
-def made(spec="surrogate", persons=(), seed=3, resuming=False, tosses=None, **setting):
-    model = make_tower(spec)
-    recorder = Recorder(model) if model.capabilities.recordable else None
-
-    def begin(log, begun):
-        game = begin_game(recorder or model, players=3, seed=seed, log=log, **setting)
-        begun(game)
-        return game
-
-    bots = {seat: TITLE.make_player("greedy") for seat in SEATS if seat not in persons}
-    tosses, odds_tower = tosses or Straight(), make_tower("surrogate")
-    film = ShogunFilm(persons, tosses, odds_tower, recorder)
-    return LiveGame(TITLE, begin, bots, persons, film, resuming=resuming)
 
 
 def moments(news):

@@ -9,11 +9,9 @@ import pytest
 from game.core import Seated
 from game.shogun import choices
 from tests import waiting
-from tests.viewer.window.host import click_button, in_no_window, on_film
-from tests.viewer.window.live.test_livegame import SEATS, made
-from tests.waiting import PATIENCE
+from tests.viewer.window.host import click_button, on_film, until
+from tests.viewer.window.live.opened import SEATS, made, over, watched
 from viewer.window.helpsheet import BUTTON
-from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
 
 pytestmark = pytest.mark.long
@@ -21,27 +19,6 @@ pytestmark = pytest.mark.long
 
 def opened(persons=(), **setting):
     return watched(made(persons=persons, **setting))
-
-
-def watched(game):
-    game.start()
-    view = in_no_window(LiveView(game, "live"))
-    view.playhead.speed = 128.0
-    return view
-
-
-def until(view, what):
-    """Let time pass until something is the case."""
-    end = time.monotonic() + PATIENCE
-    while not what():
-        view.advance(0.2)
-        view.layers()
-        assert time.monotonic() < end, "nothing happens"
-        time.sleep(0.001)
-
-
-def over(view):
-    return view.playhead.at_end and not view.playhead.growing
 
 
 def battles(view):

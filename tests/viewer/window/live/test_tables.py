@@ -1,7 +1,6 @@
 """Games without a tower in the window: played by hand to their end, and nothing hidden is seen."""
 
 import json
-import time
 from random import Random
 
 import pytest
@@ -9,52 +8,16 @@ import pytest
 from game.core import GameEnded
 from game.titles import title
 from tests.viewer.window import host
+from tests.viewer.window.live.opened import opened, until_asked
 from tests.viewer.window.questions.person import clashes, inside
-from tests.waiting import PATIENCE
-from viewer.boards.scenes import BOARDS, table_of
+from viewer.boards.scenes import BOARDS
 from viewer.boards.table.board import STAGE
-from viewer.boards.table.film import TableFilm
 from viewer.draw.displaylist import Text
 from viewer.window.hotspots import Hotspot
-from viewer.window.live.livegame import LiveGame
-from viewer.window.live.liveview import LiveView
 
 pytestmark = pytest.mark.long
 
 of_every_game = pytest.mark.parametrize("name", BOARDS)
-
-
-def opened(name, persons, *, players=3, seed=5, events=None):
-    """A window on a new game; persons are the first seats of so many."""
-    played = title(name)
-    seats = played.game.SEATS[:players]
-    bots = {seat: played.make_player("random") for seat in seats[persons:]}
-
-    def begin(log, begun):
-        def heard(event):
-            log(event)
-            if events is not None:
-                events.append(event)
-
-        game = played.game(players, seed=seed, log=heard)
-        begun(game)
-        return game
-
-    film = TableFilm(played, table_of(played), seats[:persons])
-    live = LiveGame(played, begin, bots, seats[:persons], film)
-    live.start()
-    view = host.in_no_window(LiveView(live, name))
-    view.playhead.speed = 32.0
-    return view
-
-
-def until_asked(view):
-    """Let time pass until somebody is asked, or the game is over."""
-    end = time.monotonic() + PATIENCE
-    while not view.deciding and (view.playhead.growing or not view.playhead.at_end):
-        view.advance(0.5)
-        assert time.monotonic() < end, "nothing happens"
-        time.sleep(0.0005)
 
 
 def click(view, place):

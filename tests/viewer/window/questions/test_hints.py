@@ -1,16 +1,11 @@
 """Hints: what a bot would do and why, worked out beside the window, taken and taken back."""
 
-import time
-
 import pytest
 
 from game.titles import title
-from tests.viewer.window.live.test_liveview import opened as opened_shogun
-from tests.viewer.window.live.test_liveview import until
-from tests.viewer.window.live.test_tables import click, until_asked
-from tests.viewer.window.live.test_tables import opened as opened_table
+from tests.viewer.window.host import click, on_film, until
+from tests.viewer.window.live.opened import asked_in
 from tests.viewer.window.questions.person import asked, clashes, texts
-from tests.waiting import PATIENCE
 from tower import make_tower
 from viewer.boards.scenes import BOARDS
 from viewer.boards.shogun.japan.atlas import atlas
@@ -24,27 +19,17 @@ from viewer.window.questions.plan.notes import note_of
 pytestmark = pytest.mark.long
 
 
-def opened(name):
-    view = opened_shogun(["blue"]) if name == "shogun" else opened_table(name, 1)
-    until(view, lambda: view.deciding) if name == "shogun" else until_asked(view)
-    return view
-
-
 def until_hinted(view):
-    end = time.monotonic() + PATIENCE
-    while view.question.hint is None:
-        view.advance(0.01)
-        assert time.monotonic() < end, "no hint comes"
-        time.sleep(0.001)
+    until(view, lambda: view.question.hint is not None, 0.01)
 
 
 def button(view, name):
-    click(view, view.question.spots()[Hotspot("button", name)].middle)
+    click(view, on_film(view, view.question.spots()[Hotspot("button", name)].middle))
 
 
 @pytest.mark.parametrize("name", ["shogun", *BOARDS])
 def test_a_hint_is_shown_with_its_reason_taken_and_confirmed(name):
-    view = opened(name)
+    view = asked_in(name)
     button(view, HINT)
     assert view.question.hint_open
     assert any("thinking" in each.text for each in texts(view.question.shapes()))
@@ -63,7 +48,7 @@ def test_a_hint_is_shown_with_its_reason_taken_and_confirmed(name):
 
 
 def test_a_plan_that_was_taken_is_undone_by_one_step():
-    view = opened("shogun")
+    view = asked_in("shogun")
     view.on_key("h")
     until_hinted(view)
     button(view, TAKE)
@@ -74,7 +59,7 @@ def test_a_plan_that_was_taken_is_undone_by_one_step():
 
 
 def test_a_hint_is_put_away_by_escape_or_its_button():
-    view = opened("shogun")
+    view = asked_in("shogun")
     for put_away in (lambda: view.on_key("escape"), lambda: button(view, DROP)):
         view.on_key("h")
         until_hinted(view)

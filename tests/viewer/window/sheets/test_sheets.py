@@ -4,10 +4,7 @@ import pytest
 
 from game.rulebook import rulebook
 from tests.viewer.window.host import click_button, on_film
-from tests.viewer.window.live.test_liveview import opened as opened_shogun
-from tests.viewer.window.live.test_liveview import until
-from tests.viewer.window.live.test_tables import opened as opened_table
-from tests.viewer.window.live.test_tables import until_asked
+from tests.viewer.window.live.opened import asked_in
 from tests.viewer.window.looking import picture_of
 from tests.viewer.window.questions.person import clashes, texts
 from viewer.boards.scenes import BOARDS
@@ -24,12 +21,7 @@ GAMES = ("shogun", *BOARDS)
 @pytest.fixture(scope="module", params=GAMES)
 def view(request):
     """A window in which a person is asked."""
-    if request.param == "shogun":
-        view = opened_shogun(["blue"])
-        until(view, lambda: view.deciding)
-    else:
-        view = opened_table(request.param, 1)
-        until_asked(view)
+    view = asked_in(request.param)
     yield view
     view.on_close()
 
