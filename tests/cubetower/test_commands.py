@@ -71,19 +71,6 @@ def test_a_user_without_a_home_can_do_all(
 
 
 @pytest.mark.long
-def test_what_a_user_names_is_printed_as_it_is(cubetower: Cubetower, tmp_path: Path) -> None:
-    folder = tmp_path / "a[/b] [red]"
-    folder.mkdir(parents=True)
-    (folder / "log.csv").write_text("session,toss,emptied,thrown,fell\n1,1,1,3,2\n1,2,0,4,3\n")
-    (folder / "log.toml").write_text('title = "my [red] tower[/x]"\nkind = "simulated"\n')
-    ran = cubetower("check", folder / "log.csv", "--tower", "bag", "--repeat", 1, "--details")
-    assert ran.status == 0
-    assert "my [red] tower[/x]" in ran.out
-    assert "a[/b] [red]" in "".join(ran.out.split("\n"))
-    assert cubetower("demo", "--out", folder / "end.png").status == 0
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("arguments", [[], ["--json"]])
 def test_a_full_disk_is_one_line_and_status_1(arguments: list[str]) -> None:
     command = [sys.executable, "-m", "cubetower", "toss", "--tower", "bag", "--throw", "red=9"]

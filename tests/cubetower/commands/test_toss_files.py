@@ -74,19 +74,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def jamming(here: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
+def jamming(here: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a module with towers that jam; a fault of theirs is a KeyboardInterrupt."""
-    return a_module(here, monkeypatch, "KeyboardInterrupt")
-
-
-def a_module(folder: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> str:
-    name = f"towers_{fault.lower()}"
-    place = folder / "modules"
+    place = here / "modules"
     place.mkdir()
-    (place / f"{name}.py").write_text(JAMMING.replace("{kind}", fault))
+    (place / "jamming.py").write_text(JAMMING.replace("{kind}", "KeyboardInterrupt"))
     monkeypatch.syspath_prepend(str(place))
-    monkeypatch.delitem(sys.modules, name, raising=False)
-    return name
+    monkeypatch.delitem(sys.modules, "jamming", raising=False)
+    return "jamming"
 
 
 def files(folder: Path) -> list[str]:
@@ -236,6 +231,7 @@ def test_without_pyarrow_the_fix_is_told_before_the_first_toss(
 def test_a_file_in_place_survives_an_error_in_the_middle(
     cubetower: Cubetower,
     here: Path,
+    jamming: str,
     monkeypatch: pytest.MonkeyPatch,
     out: str,
     fault: str,
@@ -243,10 +239,9 @@ def test_a_file_in_place_survives_an_error_in_the_middle(
     says: str,
 ) -> None:
     monkeypatch.setattr(tossfile, "BATCH_SIZE", 10)
-    module = a_module(here, monkeypatch, fault.partition("(")[0])
-    (here / "modules" / f"{module}.py").write_text(JAMMING.replace("{kind}", fault))
+    (here / "modules" / f"{jamming}.py").write_text(JAMMING.replace("{kind}", fault))
     (here / out).write_text("before")
-    tower = f"{module}:Jams,fault=35"
+    tower = f"{jamming}:Jams,fault=35"
     ran = cubetower(*THROW, "--times", 50, "--tower", tower, "--out", out, "--overwrite")
     assert (ran.status, ran.out) == (status, "")
     assert says in ran.err

@@ -21,11 +21,10 @@ from cubetower.terminal.output import Meter, progress_bar, progress_text, show_p
         ((0, 0, 0, 5.0), False, ""),
         ((9, 20, 0, 0.1), False, "45 %"),
         ((9, 20, 0, 9.0), False, "45 %, 11 s left"),
-        ((20, 20, 0, 9.0), False, "100 %"),
         ((999, 1000, 0, 9.0), False, "99 %, 1 s left"),
         ((5, 20, 5, 9.0), False, "25 %"),
         ((2, 400, 0, 4.0), True, "2/400, 2 s each, 13 min left"),
-        ((1_010, 2_000, 10, 100.0), True, "1,010/2,000, 10/s, 99 s left".replace("99 s", "2 min")),
+        ((1_010, 2_000, 10, 100.0), True, "1,010/2,000, 10/s, 2 min left"),
     ],
 )
 def test_what_stands_beside_a_bar(
@@ -36,9 +35,8 @@ def test_what_stands_beside_a_bar(
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
-    [(0.2, "1 s"), (12.0, "12 s"), (89.2, "90 s"), (300, "5 min"), (3600, "1 h 0 min"),
-     (7_790, "2 h 10 min")],
-)  # fmt: skip
+    [(0.2, "1 s"), (89.2, "90 s"), (300, "5 min"), (3600, "1 h 0 min"), (7_790, "2 h 10 min")],
+)
 def test_time_is_said_in_units_of_its_size(seconds: float, text: str) -> None:
     assert time_text(seconds).replace("\u00a0", " ") == text
 

@@ -41,6 +41,16 @@ def seen(painter, layers, width=400, height=200, ratio=1.0):
     return np.asarray(painter.picture()).astype(int)
 
 
+def seen_afresh(layers, width=400, height=200):
+    """What another painter shows, which has painted nothing before."""
+    from viewer.window.opengl.painter import Painter
+
+    painter = Painter()
+    picture = seen(painter, layers, width, height)
+    painter.free()
+    return picture
+
+
 def assert_alike(picture, layers, mean=0.8, some=0.004, far=0.0004):
     """Edges are smoothed a little differently; nothing else differs."""
     film = np.asarray(painted(layers, picture.shape[1], picture.shape[0])).astype(int)
@@ -75,17 +85,13 @@ def test_a_game_looks_as_in_the_film(painter, game):
 
 
 def test_pictures_one_after_the_other_are_those_painted_afresh(painter, game):
-    from viewer.window.opengl.painter import Painter
-
     cuts = {kind: moment for kind, moment in moments(game) if kind in ("battle", "act")}
     times = [moment + step / 40 for moment in cuts.values() for step in range(12)]
     for number, moment in enumerate(times):
         layers = panels(game, moment, Rect(0, 0, 640, 360))
         picture = seen(painter, layers, 640, 360)
         if number % 4 == 3:
-            other = Painter()
-            assert (picture == seen(other, layers, 640, 360)).all()
-            other.free()
+            assert (picture == seen_afresh(layers, 640, 360)).all()
 
 
 def test_nothing_is_painted_that_has_not_changed(painter):
@@ -107,30 +113,22 @@ def test_layers_that_change_places_are_painted_anew(painter):
 
 def test_a_layer_still_for_long_may_change_again(painter):
     """It has become part of the ground by then."""
-    from viewer.window.opengl.painter import Painter
-
     still = [layer(box(0.2, 0.2, 0.9, 0.9)), layer(box(0.4, 0.4, 1.1, 0.6, BLUE))]
     for step in range(20):
         moving = layer(Circle((1.0 + step / 40, 0.5), 0.2, INK))
         painter.paint([*still, moving], 400, 200)
     for layers in ([still[0], moving], [still[1], moving], [moving], [*still, moving]):
-        other = Painter()
-        assert (seen(painter, layers) == seen(other, layers)).all()
-        other.free()
+        assert (seen(painter, layers) == seen_afresh(layers)).all()
 
 
 def test_only_what_changes_in_a_long_layer_goes_to_the_card(painter):
-    from viewer.window.opengl.painter import Painter
-
     still = tuple(box(x / 50, 0, x / 50 + 0.01, 1) for x in range(90))
     for step in range(6):
         layers = [layer(*still, Circle((0.4 + step / 10, 0.5), 0.1, INK))]
         picture = seen(painter, layers)
         sizes = {len(kept.shapes) for kept in painter._cache.values()}
         assert sizes == ({91} if step == 0 else {91, 90, 1})
-        other = Painter()
-        assert (picture == seen(other, layers)).all()
-        other.free()
+        assert (picture == seen_afresh(layers)).all()
     assert painter.loaded == 1 + 1 + 5
 
 
@@ -167,16 +165,12 @@ def test_a_display_of_twice_as_many_pixels_shows_the_same_more_finely(painter):
 
 
 def test_texts_are_sharp_when_a_zoom_stops(painter):
-    from viewer.window.opengl.painter import Painter
-
     shapes = (box(0, 0, 2, 1, BLUE), Text((0.2, 0.4), "Hida 12", 0.2, RED))
     for step in range(12):
         wide = 400 * 1.03**step
         layers = [Layer(shapes, STAGE, Rect(0, 0, wide, wide / 2))]
         painter.paint(layers, 400, 200)
-    other = Painter()
-    sharp = seen(other, layers)
-    other.free()
+    sharp = seen_afresh(layers)
     assert painter.loaded <= 2  # once more for the circles
     assert painter.paint(layers, 400, 200)
     assert (seen(painter, layers) == sharp).all()
