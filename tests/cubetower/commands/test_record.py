@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from foundation import data_path
 from tests.cubetower.conftest import Record
 from tests.cubetower.tablework import rows
 from tower import Cubes, read_log
@@ -63,23 +62,6 @@ def test_a_count_that_does_not_agree_is_stored_only_if_it_is_confirmed(
 
 
 # Calls
-
-
-def test_real_tosses_do_not_go_into_a_simulated_log(record: Record) -> None:
-    for suffix in (".csv", ".toml"):
-        shipped = data_path(f"logs/reference-j{suffix}")
-        Path(f"my{suffix}").write_bytes(shipped.read_bytes())
-    ran = record("r1 >", options=())
-    assert ran.status == 2
-    assert "the log is simulated" in ran.err
-
-
-def test_colours_of_a_log_stay(record: Record) -> None:
-    record("r4 > r3")
-    ran = record("r1 >", options=("--colours", "red,white"))
-    assert ran.status == 2
-    assert "my.csv counts red, blue, green" in ran.err
-    assert len(rows()) == 1
 
 
 @pytest.mark.parametrize("log", ["", None])

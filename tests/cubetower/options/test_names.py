@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from cubetower.config import config_path
 from game.core.playernames import player_names
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
@@ -33,16 +32,6 @@ def test_names_are_in_the_ranking_in_the_replay_and_on_cards(
     assert cubetower("verify", path).status == 0
     assert seat_name("red", header_of(path)) == "Anna"
     assert seat_name("red") == "Red"
-
-
-def test_names_of_the_users_settings_are_those_of_the_colours_that_play(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    config_path().parent.mkdir()
-    config_path().write_text('[names]\nred = "Anna"\npurple = "Ben"')
-    assert cubetower(*GAME, tmp_path / "one.jsonl").status == 0
-    assert player_names(header_of(tmp_path / "one.jsonl")) == {"red": "Anna"}
 
 
 @pytest.mark.parametrize("names", ["green=A", "red", "red=", f"red={'x' * 17}", "red=a\x1bb"])

@@ -26,11 +26,6 @@ def test_q_leaves_out_warnings_but_not_errors(cubetower: Cubetower) -> None:
     refused(cubetower("toss", "-q", "--throw", "pink=3"), "which colour is that?")
 
 
-def test_the_next_command_speaks_as_usual_again(cubetower: Cubetower) -> None:
-    cubetower(*TOSS, "-v")
-    assert cubetower(*TOSS).err == ""
-
-
 def test_they_may_be_said_before_the_command_too(cubetower: Cubetower) -> None:
     assert "took " in cubetower("-v", *TOSS).err
     assert cubetower("-q", *DOUBTFUL).err == ""

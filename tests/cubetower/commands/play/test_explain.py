@@ -11,7 +11,7 @@ import pytest
 from foundation import data_path
 from game.titles import TITLES, title
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import SMALL, lines_of, refused, write
+from tests.cubetower.games import SMALL, lines_of, write
 
 pytestmark = pytest.mark.long
 
@@ -47,15 +47,6 @@ def test_amounts_that_are_assumed_are_marked(cubetower: Cubetower) -> None:
     rows = explained(cubetower, "--game", "raid")["tables"]["raid_warriors"]["rows"]
     [ninja] = [row for row in rows if row["warrior"] == "ninja"]
     assert ninja["assumed"] == ["colour", "count", "scale"]
-
-
-def test_of_expansions_only_the_tables_in_play_are_told(cubetower: Cubetower) -> None:
-    data = explained(cubetower, "--module", "arts,leaders")
-    assert [*data["tables"]] == ["arts"]
-    assert [row["points"] for row in data["tables"]["arts"]["rows"]] == [1, 1, 2, 2, 3, 3] * 2
-    assert all(row["assumed"] for row in data["tables"]["arts"]["rows"])
-    assert "Nothing is assumed" in cubetower("play", "--explain", "--module", "leaders").out
-    refused(cubetower("play", "--explain", "--module", "chess"), "no module 'chess'")
 
 
 def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(

@@ -61,21 +61,6 @@ def test_how_is_not_asked_where_it_is_said(record: Record, throw: str) -> None:
     assert ("Who throws" in ran.out) == ("who" not in throw)
 
 
-def test_the_farmers_are_asked_for_if_the_cubes_are_not_those_of_the_game(record: Record) -> None:
-    ran = record("colours red,white", "w1 >", "y", "quit", "", "", "", "", "grey", "w", options=())
-    assert "Line 9: grey: which colour is that? Write r (red), w (white)." in ran.out
-    assert read_log(Path("my.csv")).description.farmers == "white"
-
-
-def test_a_question_that_was_skipped_is_no_step_to_undo(record: Record) -> None:
-    ran = record(
-        "r1 >", "y", "quit", "", "box", "", "", "undo", "undo", "undo", "crate", options=()
-    )
-    assert ran.out.count("taken back: ") == 1
-    assert ran.out.count("2 of 5  ") == 2
-    assert read_log(Path("my.csv")).description.title == "crate"
-
-
 def test_questions_that_nobody_answered_come_again_another_evening(record: Record) -> None:
     record("r1 >", options=())
     assert read_log(Path("my.csv")).description.title == ""
@@ -196,57 +181,10 @@ def test_undo_at_a_question_takes_back_the_answer_before_it(record: Record, answ
     assert said.more == {"by": "who", "throw": {"style": "how"}}
 
 
-def test_undo_at_the_first_question_takes_back_the_last_toss(record: Record) -> None:
-    ran = record("r4 > r3", "r1 >", "quit", "undo", "b1 >", options=())
-    assert "taken back: toss 2: r1 >" in ran.out
-    assert falls() == [({"red": 4}, {"red": 3}), ({"blue": 1}, {})]
-    ran = record("undo", options=())
-    assert "There is nothing to undo" in ran.out
-
-
-def test_undo_where_it_is_asked_whether_the_tower_was_empty_takes_back_the_toss(
-    record: Record,
-) -> None:
-    ran = record("r4 > r3", "help", "undo", "r5 > r3", "n", options=())
-    assert ran.out.count("Was the tower empty before toss 1? [y/n]") == 3
-    assert "Taken as" not in ran.out
-    assert [(row.thrown["red"], row.emptied) for row in rows()] == [(5, False)]
-
-
-def test_cubes_of_other_colours_are_named_first(record: Record) -> None:
-    ran = record("w4 > w2", options=())
-    assert (ran.status, list(Path().iterdir())) == (1, [])
-    assert "w: which colour is that?" in ran.out
-    assert "`colours red,white`" in " ".join(ran.out.split())
-    assert record("colours white,red", "w4 > w2", options=()).status == 0
-    assert falls() == [({"white": 4}, {"white": 2})]
-    ran = record("colours red", "colours red,white,blue", "b1 >", options=())
-    assert "Line 1: white is not among the counted colours (red)" in ran.out
-    assert read_log(Path("my.csv")).description.colours == ("red", "white", "blue")
-
-
 def test_a_toss_in_place_of_a_yes_is_taken_and_the_count_refused(record: Record) -> None:
     ran = record("r4 > r3", "count r2", "b1 >")
     assert (ran.status, len(rows()), rows()[0].inside) == (1, 2, None)
     assert "Line 2: The count was not saved" in ran.out
-
-
-def test_undo_in_place_of_a_yes_takes_back_the_count_only(record: Record) -> None:
-    ran = record("r4 > r3", "y", "count r2", "undo", "b1 >")
-    assert (ran.status, len(rows()), rows()[0].inside) == (0, 2, None)
-    assert "taken back: count r2" in ran.out
-    assert "Taken as" not in ran.out
-
-
-def test_undo_where_it_is_asked_whether_cubes_were_inside_takes_back_nothing_else(
-    record: Record,
-) -> None:
-    ran = record("letters s=black", "r4 > r7", "undo", "r4 > r3", options=())
-    assert (ran.status, falls()) == (0, [({"red": 4}, {"red": 3})])
-    assert "taken back: r4 > r7" in ran.out
-    assert read_log(Path("my.csv")).description.letters == {"black": "s"}
-    record("session", "> r5", "undo", "b1 >", options=())
-    assert [row.session for row in rows()] == ["1", "2"]
 
 
 @pytest.mark.parametrize("lines", [(), ("", "# b"), ("y", "help"), ("quit",), ("undo",)])

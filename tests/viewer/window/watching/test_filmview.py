@@ -97,15 +97,21 @@ def test_seasons_and_years(view):
     assert view.cut.moment.table.year == 1
 
 
-@pytest.mark.parametrize("name", ["play", "step on", "battle on", "round on", "year on"])
-def test_buttons_do_what_keys_do(view, name):
-    keys = {"play": ("space", False), "step on": ("right", False), "battle on": ("n", False),
-            "round on": ("pagedown", False), "year on": ("pagedown", True)}  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "key", "shift"),
+    [
+        ("play", "space", False),
+        ("step on", "right", False),
+        ("battle on", "n", False),
+        ("round on", "pagedown", False),
+        ("year on", "pagedown", True),
+    ],
+)
+def test_buttons_do_what_keys_do(view, name, key, shift):
     click_button(view, name)
     by_mouse = (view.playhead.time, view.playhead.playing)
     view.playhead.playing = False
     view.on_key("home")
-    key, shift = keys[name]
     view.on_key(key, shift=shift)
     assert (view.playhead.time, view.playhead.playing) == by_mouse
 
