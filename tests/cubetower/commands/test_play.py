@@ -83,6 +83,15 @@ def test_recordings_of_all_throws_are_kept_beside_the_replay(
     assert cubetower("verify", path, "--rerun").status == 0
 
 
+def test_no_place_for_recordings_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
+    another = '{"event": "game", "format": 2}\n'
+    (tmp_path / "game.jsonl").write_text(another)
+    (tmp_path / "game.jsonl.recordings").write_text("a file where the folder should be")
+    play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
+    refused(cubetower(*play, "--out", tmp_path / "game.jsonl"), "game.jsonl.recordings")
+    assert (tmp_path / "game.jsonl").read_text() == another
+
+
 def test_recordings_are_not_lost_to_a_replay_that_cannot_be_written(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:

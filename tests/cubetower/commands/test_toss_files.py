@@ -154,6 +154,8 @@ def test_no_cube_is_lost_from_row_to_row_and_taps_are_counted(
     assert [row["toss"] for row in rows if row["jammed"]] == list(range(3, 41, 3))
     assert all(cubes(row, "tapped").total == 2 * row["jammed"] for row in rows)
     assert rows[0]["inside_green"] == 2
+    shown = cubetower(*THROW, "--times", 3, "--tower", tower).out
+    assert shown.count("jammed; tapped out: ") == 1
 
 
 def test_many_tosses_are_not_held_in_memory(cubetower: Cubetower) -> None:

@@ -160,7 +160,7 @@ def test_a_tower_of_other_data_than_the_game_was_played_with_is_told(
     assert len(ran.err.splitlines()) == lines
 
 
-@pytest.mark.parametrize("tower", ["gone.toml", "exec:./gone"])
+@pytest.mark.parametrize("tower", ["gone.toml", "exec:./gone", "heap"])
 def test_without_rerun_no_tower_is_needed(cubetower: Cubetower, game: Path, tower: str) -> None:
     head, *lines = lines_of(game)
     write(game, {**head, "tower": tower, "tower_data": "0123456789ab"}, *lines)

@@ -176,9 +176,11 @@ def test_what_is_under_the_mouse_lights_up(opened) -> None:
 
 def test_help_covers_all_and_any_key_closes_it(opened) -> None:
     lab = opened()
+    layers = len(lab.view.layers())
     for name in ("?", "escape", "f1", "escape"):
         lab.keys(name)
         assert lab.view.help == (name != "escape")
+        assert len(lab.view.layers()) == layers + lab.view.help
     lab.click("help")
     assert lab.view.help
     lab.view.on_press(Press((10.0, 10.0)))

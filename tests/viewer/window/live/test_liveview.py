@@ -32,7 +32,7 @@ def decide(view, rng):
     """
     view.question._submit(choices(view.game.state().asked).sample(rng))
     view._submit_answer()
-    until(view, lambda: view.deciding or over(view))
+    until(view, lambda: view.layers() and (view.deciding or over(view)))
 
 
 def test_the_chances_to_win_grow_with_a_game_that_is_played_to_its_end():

@@ -10,6 +10,7 @@ from tests.viewer.window.questions.person import (
     clashes,
     click,
     click_on,
+    middle,
     point,
     provinces,
     texts,
@@ -215,5 +216,7 @@ def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     over = hand.field_shapes()
     assert over != before
     assert to in [text.text for text in texts(over)]
+    hand.on_move(middle(hand, "card", "0"))
+    assert hand.highlights.over == hand.offers[0].places[0]
     point(hand, SEA, next(name for name in march["owner"] if name not in goals(march)))
     assert hand.highlights == Highlights(provinces(hand), march["decision"]["about"]["province"])
