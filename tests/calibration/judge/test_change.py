@@ -19,7 +19,7 @@ def predictions_of(fell: list[int], mean: float, variance: float) -> Predictions
     ints, nothing, no = np.arange(count), np.zeros(count), np.zeros(count, bool)
     full = np.full(count, float(mean)), np.full(count, float(variance))
     return Predictions(
-        ints, ints * 0, ints, np.array(fell), no, nothing, nothing, nothing, *full, nothing, no
+        ints, ints * 0, np.array(fell), no, nothing, nothing, nothing, *full, nothing, no
     )
 
 
