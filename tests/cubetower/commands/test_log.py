@@ -11,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.patches import StepPatch
 
-from calibration.report.log.charts import draw_course
+from calibration.report.log.charts import draw_course, draw_out_by_in
 from calibration.surrogate import logsummary
 from calibration.surrogate.information import without_colours
 from calibration.surrogate.logsummary import LogSummary, summarise
@@ -139,6 +139,12 @@ def test_the_course_has_a_bar_for_each_throw_and_a_step_for_what_is_inside() -> 
     assert list(inside.values) == [each.after.total for each in log.contents() if each.after]
     assert list(thrown.edges) == list(inside.edges) == list(range(32))
     assert ax.get_xlim() == (0, 31)
+
+
+def test_out_minus_in_stands_beside_what_the_shipped_tower_does() -> None:
+    draw_out_by_in(ax := Figure().subplots(), summarise(LOG), LOG)
+    labels = {str(line.get_label()) for line in ax.lines}
+    assert {"shipped tower, none inside", "shipped tower, 14 inside"} <= labels
 
 
 def test_tosses_nobody_saw_are_in_no_figure_and_marked() -> None:

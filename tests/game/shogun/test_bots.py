@@ -8,6 +8,7 @@ import pytest
 from foundation import SpecError
 from game.core import RandomPlayer, Seated, answer, play_out
 from game.shogun import BOTS, MODULES, TITLE, Greedy, ShogunGame, board
+from game.shogun.outlook import Outlook
 from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import cases, play_game
@@ -110,6 +111,14 @@ def test_greedy_builds_where_it_brings_a_majority(kind, standing, theirs, best):
     blue = dict.fromkeys(theirs, ("blue", 1))
     buildings = {**dict.fromkeys(theirs, (kind,)), **dict.fromkeys(mine, standing)}
     assert greedy_plan(Scene({**mine, **blue}, buildings=buildings))[kind] == best
+
+
+@pytest.mark.parametrize(("theirs", "points"), [(0, 3), (1, 2), (2, 0)])
+def test_the_majority_of_one_more_castle(theirs, points):
+    blue = dict.fromkeys(("Harima", "Owari")[:theirs], ("blue", 1))
+    castles = dict.fromkeys(blue, ("castle",))
+    scene = Scene({"Echizen": ("red", 1), **blue}, buildings=castles)
+    assert Outlook(scene.game.observe("red")).majority("Echizen", "castle") == points
 
 
 FULL = {"Aki": ("castle", "temple"), "Kai": ("castle",), "Noto": ("castle", "temple")}

@@ -237,6 +237,8 @@ def in_a_hole(at: float) -> tuple[float, float]:
     seed=seeds,
 )
 @example(x=21.0, dy=0.0, depth=20.0, hits=[1500.0] * 12, seed=1)
+@example(x=21.0, dy=4.0, depth=20.0, hits=[1500.0] * 12, seed=1)
+@example(x=21.0, dy=-4.0, depth=20.0, hits=[1500.0] * 12, seed=1)
 def test_a_cube_in_a_hole_stays_within_it_until_it_is_through(
     x: float, dy: float, depth: float, hits: list[float], seed: int
 ) -> None:

@@ -190,6 +190,8 @@ def fit_together(design: Design, kit: Kit) -> None:
     is_exit = (points[:, 0] > x) & (points[:, 1] < design.ramp.exit_mm) & is_deep
     shell = points[~is_exit & ~((abs(points[:, 0]) < x) & is_deep)]
     assert (count_solids(kit, shell) == 1).all()
+    mouth = points[is_exit & (points[:, 1] > design.ramp.exit_mm - design.cube.edge_mm)]
+    assert not count_solids(kit, mouth).any()
 
     inside = scatter((-x, 0, -z), (x, ceiling(design), z))
     expected, near = plates_inside(design, inside)
