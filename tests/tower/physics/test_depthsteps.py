@@ -231,14 +231,14 @@ def in_a_hole(at: float) -> tuple[float, float]:
 
 @given(
     x=st.floats(7, 35),
-    dy=st.floats(-4, 4),
+    dy=st.floats(-4.9, 4.9),
     depth=st.floats(7, 35).flatmap(lambda z: st.sampled_from([z, -z])),
     hits=hits,
     seed=seeds,
 )
 @example(x=21.0, dy=0.0, depth=20.0, hits=[1500.0] * 12, seed=1)
-@example(x=21.0, dy=4.0, depth=20.0, hits=[1500.0] * 12, seed=1)
-@example(x=21.0, dy=-4.0, depth=20.0, hits=[1500.0] * 12, seed=1)
+@example(x=21.0, dy=4.9, depth=20.0, hits=[1500.0] * 12, seed=1)
+@example(x=21.0, dy=-4.9, depth=20.0, hits=[1500.0] * 12, seed=1)
 def test_a_cube_in_a_hole_stays_within_it_until_it_is_through(
     x: float, dy: float, depth: float, hits: list[float], seed: int
 ) -> None:
