@@ -43,8 +43,9 @@ BENCHMARKS = """
 Clusters are left to the tests, which start them; so is `benchmarks.reality`, which needs a file
 that they make."""
 SLOW = ["docs/calibration.md", "docs/film.md", "docs/twin.md"]  # start first
-EVERYTHING = [*QUICK[:-1], "tests", "statistics", "docs", "benchmarks", "bounds"]
-IMPORTS = "import foundation, tower, pages, game.shogun, calibration, viewer, cubetower.main"
+EVERYTHING = [*QUICK[:-1], "package", "tests", "statistics", "docs", "benchmarks", "bounds"]
+MAX_ARCHIVE_BYTES = 4_000_000
+IMPORTS = "from cubetower import foundation, tower, pages, game, calibration, viewer, command"
 FIT_AND_FILM = [
     "play --players 3 --bots random --seed 7 --out game.jsonl --quiet",
     "film game.jsonl --battle 1 --out battle.gif --quiet",
@@ -91,6 +92,23 @@ def contracts(session: nox.Session) -> None:
 def size(session: nox.Session) -> None:
     """No package has more tokens or files than CONTRIBUTING.md allows."""
     session.run("python", ".ci/size", "--check")
+
+
+@nox.session
+def package(session: nox.Session) -> None:
+    """The wheel and the source archive, as those who install them expect them.
+
+    ``nox -s package -- FOLDER`` keeps them there.
+    """
+    with TemporaryDirectory() as scratch:
+        folder = Path(*session.posargs or [scratch])
+        session.run("python", "-m", "build", "--outdir", str(folder), ".", silent=True)
+        wheel, archive = *folder.glob("*.whl"), *folder.glob("*.tar.gz")
+        session.run("validate-pyproject", "pyproject.toml")
+        session.run("twine", "check", "--strict", str(wheel), str(archive))
+        session.run("check-wheel-contents", str(wheel))
+        if (size := archive.stat().st_size) > MAX_ARCHIVE_BYTES:
+            session.error(f"{archive.name} has {size:,} bytes, more than {MAX_ARCHIVE_BYTES:,}")
 
 
 @nox.session(name="changed")

@@ -27,7 +27,7 @@ from tests.mutation.table import lines_of_functions, read
 ALWAYS = ["tests/test_architecture.py", "tests/test_words.py"]
 MAX_TESTS = 120
 """Of the table, for all that changed: more would be a run of the short ring."""
-PACKAGES = ("foundation", "pages", "tower", "game", "calibration", "viewer", "cubetower")
+PACKAGES = ("foundation", "pages", "tower", "game", "calibration", "viewer", "command")
 HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 
 
@@ -130,7 +130,7 @@ def files_of(path: Path) -> Iterator[Path]:
 
 def _mirrors(path: Path) -> Iterator[Path]:
     """Tests of a module that the table does not know, or of the folder of a template."""
-    folder = Path("tests", path.parent)
+    folder = Path("tests", *path.parts[2:-1])  # behind tower/cubetower/
     if path.suffix == ".py":
         yield from (*folder.glob(f"test_{path.stem}*.py"), *(folder / path.stem).glob("test_*.py"))
     else:

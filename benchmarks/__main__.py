@@ -15,8 +15,8 @@ import pymunk
 from benchmarks.arguments import parser_for
 from benchmarks.output import print_table
 from benchmarks.timing import machine, seconds_within
-from tower import Cubes, State, Tower, make_tower
-from tower.solid.world import SolidWorld
+from cubetower.tower import Cubes, State, Tower, make_tower
+from cubetower.tower.solid.world import SolidWorld
 
 STEPS = {
     "physics,design=standard": (pymunk.Space, "step"),

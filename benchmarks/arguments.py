@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping
 
-from foundation.workers import cores
+from cubetower.foundation.workers import cores
 
 
 def parser_for(

@@ -13,12 +13,12 @@ from pathlib import Path
 from benchmarks.arguments import parser_for
 from benchmarks.output import print_table
 from benchmarks.timing import machine
-from foundation.workers import cores
-from game.core import Event, ReplayWriter, play_out
-from game.shogun import TITLE, ShogunGame
-from viewer import save_film
-from viewer.boards.scene import GameScene
-from viewer.boards.scenes import game_scene
+from cubetower.foundation.workers import cores
+from cubetower.game.core import Event, ReplayWriter, play_out
+from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.viewer import save_film
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.boards.scenes import game_scene
 
 SIZES = ((1280, 720), (1920, 1080))
 

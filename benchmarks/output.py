@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cubetower.terminal.output import console, table
+from cubetower.command.terminal.output import console, table
 
 
 def print_table(

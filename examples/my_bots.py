@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from game.core import Data, Move
-from game.shogun import choices
+from cubetower.game.core import Data, Move
+from cubetower.game.shogun import choices
 
 
 class Turtle:

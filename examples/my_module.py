@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core import Event
-from game.shogun import FARMER, Module, ShogunGame
-from tower import Cubes
+from cubetower.game.core import Event
+from cubetower.game.shogun import FARMER, Module, ShogunGame
+from cubetower.tower import Cubes
 
 
 class Sheltered(Event, tag="storm"):

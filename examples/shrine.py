@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.core import Choices, Data, Decision, Listed, Move, Personal, Seat
-from game.shogun import (
+from cubetower.game.core import Choices, Data, Decision, Listed, Move, Personal, Seat
+from cubetower.game.shogun import (
     Advice,
     Caption,
     Module,
@@ -24,8 +24,8 @@ from game.shogun import (
     caption_of,
     gain,
 )
-from game.shogun.components.wording import amount_text
-from game.shogun.module.pictures import Piece
+from cubetower.game.shogun.components.wording import amount_text
+from cubetower.game.shogun.module.pictures import Piece
 
 ALONE, SHARED = 4, 2  # points
 

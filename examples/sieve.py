@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tower import CountingTower, Cubes
+from cubetower.tower import CountingTower, Cubes
 
 
 class Sieve(CountingTower):

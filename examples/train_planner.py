@@ -13,9 +13,9 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from game.environment.aec import raw_env
-from game.shogun import BOTS, board
-from game.shogun.environment import CARDS, FIELDS, PROVINCES, block, entry_names
+from cubetower.game.environment.aec import raw_env
+from cubetower.game.shogun import BOTS, board
+from cubetower.game.shogun.environment import CARDS, FIELDS, PROVINCES, block, entry_names
 
 Array = NDArray[np.float64]
 

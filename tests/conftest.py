@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -47,6 +48,15 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def caplog(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> pytest.LogCaptureFixture:
+    """As pytest's, also of our own records, which the command keeps to itself."""
+    monkeypatch.setattr(logging.getLogger("cubetower"), "propagate", True)
+    return caplog
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--ring", choices=RINGS, default="short", help="which tests; see tests/rings")
     parser.addoption(
@@ -79,7 +89,7 @@ def screen() -> Iterator[VirtualScreen]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items[:], others = divide(items, ring(config))
     config.hook.pytest_deselected(items=others)
-    own = [ROOT / "tests" / source for source in measured(config)]
+    own = [Path(ROOT, "tests", *Path(source).parts[2:]) for source in measured(config)]
     for item in items:
         for name in MARKS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(MARKS[name])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from typing import Any, TypeVar
 
-from foundation.workers import Workers
+from cubetower.foundation.workers import Workers
 
 Result = TypeVar("Result")
 

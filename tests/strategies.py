@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from numpy.typing import NDArray
 
-from tower import Cubes, RecordedCube
+from cubetower.tower import Cubes, RecordedCube
 
 COLOURS = ("black", "blue", "green", "red", "yellow")
 

@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 from typer.main import get_command
 
-from cubetower.main import app
-from tower import MODELS
-from tower.protocol import TOWER_MEMBERS
+from cubetower.command.main import app
+from cubetower.tower import MODELS
+from cubetower.tower.protocol import TOWER_MEMBERS
 
 ROOT = Path(__file__).parents[1]
 PICTURE = ElementTree.parse(ROOT / "docs/architecture.svg")  # noqa: S314 - ours
@@ -21,7 +21,8 @@ PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
 NAMED = set(re.findall(r"`([^`\n]+)`", PAGE))
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 PACKAGES = CONTRACTS["root_packages"]
-ROOMS = {f"{p}/{file.parent.name}" for p in PACKAGES for file in (ROOT / p).glob("*/__init__.py")}
+FOLDERS = [ROOT / name / "cubetower" / name for _, name in (p.split(".") for p in PACKAGES)]
+ROOMS = {f"{f.name}/{room.parent.name}" for f in FOLDERS for room in f.glob("*/__init__.py")}
 OPTIONS = {
     opt for each in get_command(app).commands.values() for p in each.params for opt in p.opts
 }
@@ -35,8 +36,11 @@ def is_there(name):
             for word in name.split()[1:]:
                 command = command.commands[word]
         elif not name.startswith("--") and ("/" in name or name.endswith(".toml")):
-            return (ROOT / name).exists()
-        elif name.partition(".")[0] in PACKAGES:
+            package, _, rest = name.partition("/")
+            return (ROOT / name).exists() or (
+                ROOT / package / "cubetower" / package / rest
+            ).exists()
+        elif name.startswith("cubetower."):
             resolve_name(name)
         else:
             return name.split()[0] in {*MODELS, *TOWER_MEMBERS, *OPTIONS}
@@ -66,7 +70,7 @@ def test_all_packages_and_rooms_are_named_and_drawn():
 
 
 def test_no_room_is_crowded():
-    files = Counter(file.parent for p in PACKAGES for file in (ROOT / p).rglob("*.py"))
+    files = Counter(file.parent for folder in FOLDERS for file in folder.rglob("*.py"))
     crowded = {str(room.relative_to(ROOT)): count for room, count in files.items() if count > 17}
     assert crowded == {}, "about 15 modules and an __init__ are enough: make a room of its own"
 

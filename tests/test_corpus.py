@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration.twin.points import read_points
-from cubetower.commands.verify.resultfolder import results_folder
-from foundation.reading import read_toml
-from game.core import read_replay, verify
-from game.shogun.modules import make_modules
-from game.shogun.throws import recording_files
-from game.titles import title, title_of
-from pages.palette import Palette
-from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
-from viewer.draw.icons import read_icon
+from cubetower.calibration.twin.points import read_points
+from cubetower.command.commands.verify.resultfolder import results_folder
+from cubetower.foundation.reading import read_toml
+from cubetower.game.core import read_replay, verify
+from cubetower.game.shogun.modules import make_modules
+from cubetower.game.shogun.throws import recording_files
+from cubetower.game.titles import title, title_of
+from cubetower.pages.palette import Palette
+from cubetower.tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
+from cubetower.viewer.draw.icons import read_icon
 
 CORPUS = Path(__file__).parent / "corpus"
 DIGESTS = CORPUS / "digests.json"

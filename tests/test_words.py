@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from tests.test_architecture import PACKAGES, ROOT
+from tests.test_architecture import FOLDERS, ROOT
 
 pytestmark = pytest.mark.long
-SOURCES = [file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))]
+SOURCES = [file for folder in FOLDERS for file in sorted(folder.rglob("*.py"))]
 PARTICIPLES = {
     *("begun", "bought", "bound", "brought", "built", "caught", "chosen", "dealt", "done", "drawn"),
     *("fallen", "fed", "felt", "foretold", "found", "given", "gone", "grown", "heard", "held"),

@@ -32,14 +32,14 @@ from benchmarks.calibration.scores import (
 )
 from benchmarks.calibration.verdicts import judge_margins, judge_verdicts
 from benchmarks.output import print_table
-from calibration import calibrate
-from calibration.prediction.distributions import RatesDistribution, naive_distributions
-from calibration.prediction.judgement import judge
-from calibration.prediction.predictions import predict
-from calibration.surrogate.ladder import LEVELS
-from calibration.surrogate.posterior import rates_of
-from calibration.surrogate.prior import physics_prior
-from tower.models.surrogate import make as make_surrogate
+from cubetower.calibration import calibrate
+from cubetower.calibration.prediction.distributions import RatesDistribution, naive_distributions
+from cubetower.calibration.prediction.judgement import judge
+from cubetower.calibration.prediction.predictions import predict
+from cubetower.calibration.surrogate.ladder import LEVELS
+from cubetower.calibration.surrogate.posterior import rates_of
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.tower.models.surrogate import make as make_surrogate
 
 SIZES = (0, 25, 50, 100, 200)
 

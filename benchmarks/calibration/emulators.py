@@ -11,14 +11,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from benchmarks.arguments import parser_for
-from calibration.twin.emulatorfile import emulator_of
-from calibration.twin.points import simulate_points
-from calibration.twin.study import LEVELS
-from cubetower.terminal.output import progress_bar
-from foundation import data_path
-from foundation.workers import Workers
-from tower import Design
-from tower.shipped import RIGID_BODIES
+from cubetower.calibration.twin.emulatorfile import emulator_of
+from cubetower.calibration.twin.points import simulate_points
+from cubetower.calibration.twin.study import LEVELS
+from cubetower.command.terminal.output import progress_bar
+from cubetower.foundation import data_path
+from cubetower.foundation.workers import Workers
+from cubetower.tower import Design
+from cubetower.tower.shipped import RIGID_BODIES
 
 DESIGNS = {
     "physics": ("reference-j", "reference-k", "reference-n", "standard", "plane"),

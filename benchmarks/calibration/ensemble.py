@@ -23,10 +23,10 @@ from scipy.stats import qmc
 
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
-from calibration.surrogate.ladder import LEVELS
-from calibration.surrogate.tracked import Tracked, track
-from calibration.surrogate.trackedfit import tracked_log_likelihood
-from calibration.twin.study import (
+from cubetower.calibration.surrogate.ladder import LEVELS
+from cubetower.calibration.surrogate.tracked import Tracked, track
+from cubetower.calibration.surrogate.trackedfit import tracked_log_likelihood
+from cubetower.calibration.twin.study import (
     DIGITS,
     LOGIT_SPREAD,
     SLOPE_SPREAD,
@@ -34,11 +34,11 @@ from calibration.twin.study import (
     fit_row,
     penalised_fit,
 )
-from cubetower.terminal.output import show_progress
-from foundation import CubetowerError, data_path, write_whole
-from foundation.files import check_place
-from tower import Design, DesignError
-from tower.physics.simulation import engine_versions
+from cubetower.command.terminal.output import show_progress
+from cubetower.foundation import CubetowerError, data_path, write_whole
+from cubetower.foundation.files import check_place
+from cubetower.tower import Design, DesignError
+from cubetower.tower.physics.simulation import engine_versions
 
 Value: TypeAlias = float | int | str
 Row: TypeAlias = dict[str, Value]
@@ -231,7 +231,8 @@ def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, 
         "source": "Simulated: no tower was measured. Each row is a tower like `standard` with "
         "other materials, measures and throws, and the models M0 to M3 fitted to its tosses with "
         "every cube followed (docs/surrogate.md). Parameters are vector entries of "
-        "calibration.surrogate.ladder: logits of those between 0 and 1, the others as they are.",
+        "cubetower.calibration.surrogate.ladder: logits of those between 0 and 1, the others as "
+        "they are.",
         "command": "python -m benchmarks.calibration.ensemble "
         f"--towers {towers} --sessions {sessions}",
         "made_with": {

@@ -15,19 +15,19 @@ from scipy import stats
 from benchmarks.arguments import parser_for
 from benchmarks.calibration.surrogates import HELD_OUT
 from benchmarks.output import print_table
-from calibration import LogStatistics, replay_throws, standard_throws, statistics
-from calibration.judge.classifier import classifier_auc
-from calibration.judge.windows import thin, windows_of
-from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.judgement import MAX_PIT_TOSSES, judge
-from calibration.prediction.predictions import predict
-from calibration.surrogate.ladder import LEVELS
-from calibration.surrogate.tracked import Tracked, track
-from tower import make_tower
-from tower.log import TossLog
-from tower.models.rates import Rates
-from tower.models.surrogate import make
-from tower.shipped import model_of_surrogate
+from cubetower.calibration import LogStatistics, replay_throws, standard_throws, statistics
+from cubetower.calibration.judge.classifier import classifier_auc
+from cubetower.calibration.judge.windows import thin, windows_of
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.prediction.judgement import MAX_PIT_TOSSES, judge
+from cubetower.calibration.prediction.predictions import predict
+from cubetower.calibration.surrogate.ladder import LEVELS
+from cubetower.calibration.surrogate.tracked import Tracked, track
+from cubetower.tower import make_tower
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.rates import Rates
+from cubetower.tower.models.surrogate import make
+from cubetower.tower.shipped import model_of_surrogate
 
 Floats = NDArray[np.float64]
 

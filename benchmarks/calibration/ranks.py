@@ -24,18 +24,18 @@ from scipy import stats
 
 from benchmarks.calibration.scores import fit_level, simulate_log
 from benchmarks.output import print_table
-from calibration import standard_throws
-from calibration.logs.stretches import UnknownStart
-from calibration.surrogate.information import without_colours
-from calibration.surrogate.ladder import names
-from calibration.surrogate.posterior import order_vectors, rates_of
-from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.sampling import resample
-from calibration.trust.madeup import RANKS, rank_among
-from tower import Cubes, Tower
-from tower.cubes import COLOURS as STANDARD
-from tower.log import TossLog
-from tower.models.surrogate import SurrogateTower
+from cubetower.calibration import standard_throws
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.surrogate.information import without_colours
+from cubetower.calibration.surrogate.ladder import names
+from cubetower.calibration.surrogate.posterior import order_vectors, rates_of
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.calibration.surrogate.sampling import resample
+from cubetower.calibration.trust.madeup import RANKS, rank_among
+from cubetower.tower import Cubes, Tower
+from cubetower.tower.cubes import COLOURS as STANDARD
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.surrogate import SurrogateTower
 
 Floats = NDArray[np.float64]
 

@@ -8,18 +8,18 @@ from dataclasses import replace
 import numpy as np
 
 from benchmarks.output import print_table
-from calibration import standard_throws
-from calibration.logs.replay import replay_throws
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.judgement import Judgement, judge, paired_difference
-from calibration.prediction.predictions import Predictions
-from calibration.surrogate.posterior import Posterior, posterior
-from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.sampling import resample
-from foundation import data_path
-from tower import Tower, read_log
-from tower.log import TossLog
+from cubetower.calibration import standard_throws
+from cubetower.calibration.logs.replay import replay_throws
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.prediction.judgement import Judgement, judge, paired_difference
+from cubetower.calibration.prediction.predictions import Predictions
+from cubetower.calibration.surrogate.posterior import Posterior, posterior
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.calibration.surrogate.sampling import resample
+from cubetower.foundation import data_path
+from cubetower.tower import Tower, read_log
+from cubetower.tower.log import TossLog
 
 REFERENCES = ("reference-j", "reference-k", "reference-n")
 DRAWS = 400  # of a posterior

@@ -16,16 +16,16 @@ import numpy as np
 
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.output import print_table
-from calibration.surrogate.ladder import LEVELS, names
-from calibration.surrogate.tracked import THROWS, Tracked, track
-from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
-from cubetower.terminal.output import progress_bar
-from foundation import data_path
-from tower import Design, TowerFile
-from tower.models.rates import MAX_INSIDE, Rates
-from tower.shipped import DESIGNS, model_of_surrogate, shipped_names, surrogate_name
-from tower.spec import data_hash, rigid_body_tower
-from tower.towerfile import Provenance
+from cubetower.calibration.surrogate.ladder import LEVELS, names
+from cubetower.calibration.surrogate.tracked import THROWS, Tracked, track
+from cubetower.calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
+from cubetower.command.terminal.output import progress_bar
+from cubetower.foundation import data_path
+from cubetower.tower import Design, TowerFile
+from cubetower.tower.models.rates import MAX_INSIDE, Rates
+from cubetower.tower.shipped import DESIGNS, model_of_surrogate, shipped_names, surrogate_name
+from cubetower.tower.spec import data_hash, rigid_body_tower
+from cubetower.tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to
 DIGITS = 5  # of a parameter; its standard error is a hundred times as large

@@ -37,26 +37,26 @@ from benchmarks.calibration.scores import (
     simulate_log,
 )
 from benchmarks.output import print_table
-from calibration import compare_towers, standard_throws
-from calibration.logs.replay import replay_throws
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesDistribution, naive_distributions
-from calibration.prediction.predictions import predict
-from calibration.surrogate.posterior import rates_of
-from calibration.surrogate.sampling import Floats, resample
-from calibration.trust.madeup import RANKS, rank_among
-from calibration.twin.axes import unit_of, values_at
-from calibration.twin.emulator import Emulator
-from calibration.twin.emulatorfile import emulator_of
-from calibration.twin.fit import fit_twin, own_place
-from calibration.twin.points import Points, read_points
-from calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
-from cubetower.terminal.comparetables import show_comparison
-from tower import Design, Tower
-from tower.log import TossLog
-from tower.models.surrogate import SurrogateTower
-from tower.shipped import RIGID_BODIES
-from tower.spec import rigid_body_tower
+from cubetower.calibration import compare_towers, standard_throws
+from cubetower.calibration.logs.replay import replay_throws
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import RatesDistribution, naive_distributions
+from cubetower.calibration.prediction.predictions import predict
+from cubetower.calibration.surrogate.posterior import rates_of
+from cubetower.calibration.surrogate.sampling import Floats, resample
+from cubetower.calibration.trust.madeup import RANKS, rank_among
+from cubetower.calibration.twin.axes import unit_of, values_at
+from cubetower.calibration.twin.emulator import Emulator
+from cubetower.calibration.twin.emulatorfile import emulator_of
+from cubetower.calibration.twin.fit import fit_twin, own_place
+from cubetower.calibration.twin.points import Points, read_points
+from cubetower.calibration.twin.posterior import TwinPosterior, emulate, gaps, twin_posterior
+from cubetower.command.terminal.comparetables import show_comparison
+from cubetower.tower import Design, Tower
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.surrogate import SurrogateTower
+from cubetower.tower.shipped import RIGID_BODIES
+from cubetower.tower.spec import rigid_body_tower
 
 PAIRS = (("reference-j", "reference-n"), ("reference-j", "reference-k"))  # judged both ways
 LEVEL = "M3"

@@ -18,17 +18,17 @@ from numpy.typing import NDArray
 
 from benchmarks.calibration.scores import reference_log
 from benchmarks.output import print_table
-from calibration.judge.figures import FIGURES, figures_of, margins_of
-from calibration.judge.replaytest import MAX_REPLAYS, State, compare_figures
-from calibration.logs.replay import replays
-from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.predictions import predict
-from foundation.workers import Workers
-from tower import Cubes, Toss
-from tower.log import TossLog
-from tower.models.rates import Rates
-from tower.models.surrogate import SurrogateTower
-from tower.models.surrogate import make as make_surrogate
+from cubetower.calibration.judge.figures import FIGURES, figures_of, margins_of
+from cubetower.calibration.judge.replaytest import MAX_REPLAYS, State, compare_figures
+from cubetower.calibration.logs.replay import replays
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.prediction.predictions import predict
+from cubetower.foundation.workers import Workers
+from cubetower.tower import Cubes, Toss
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.rates import Rates
+from cubetower.tower.models.surrogate import SurrogateTower
+from cubetower.tower.models.surrogate import make as make_surrogate
 
 SIZES = (60, 120, 434)
 STATES: tuple[State, ...] = ("good", "few", "differs")

@@ -44,7 +44,7 @@ def command(*arguments: str) -> Work:
     """The `cubetower` command."""
 
     def work() -> None:
-        from cubetower.main import run
+        from cubetower.command.main import run
 
         run(list(arguments))
 
@@ -57,7 +57,7 @@ def as_command(work: Work) -> Work:
     def run() -> None:
         from unittest import mock
 
-        from cubetower import main
+        from cubetower.command import main
 
         with mock.patch.object(main, "commands", return_value=lambda *_, **__: work()):
             main.run([])
@@ -82,7 +82,7 @@ def _older_log() -> None:
 
 def _read_log(folder: Path) -> tuple[Any, ...]:
     """The rows of a log, which must have its own description."""
-    from tower import read_log
+    from cubetower.tower import read_log
 
     log = read_log(folder / "my.csv")
     assert log.description.title == "my tower", "the log lost its description"
@@ -92,7 +92,7 @@ def _read_log(folder: Path) -> tuple[Any, ...]:
 def _recording(cubes: int) -> Any:
     import numpy as np
 
-    from tower import RecordedCube, Recording
+    from cubetower.tower import RecordedCube, Recording
 
     several = tuple(RecordedCube("red", 8.0, thrown=True, fell=True) for _ in range(cubes))
     poses = np.random.default_rng(cubes).normal(size=(20, cubes, 4))
@@ -105,8 +105,8 @@ def _recorded_game(first: int) -> Work:
     def work() -> None:
         from types import SimpleNamespace
 
-        from game.core import Tossed
-        from game.gamefile import new_file
+        from cubetower.game.core import Tossed
+        from cubetower.game.gamefile import new_file
 
         class Thrown(Tossed):
             number: int
@@ -122,8 +122,8 @@ def _recorded_game(first: int) -> Work:
 
 def _read_replay(folder: Path) -> tuple[str, ...]:
     """The lines of a replay; the recordings that it names must be whole."""
-    from game.core import read_replay
-    from tower import Recording
+    from cubetower.game.core import read_replay
+    from cubetower.tower import Recording
 
     replay = read_replay(folder / "game.jsonl")
     events = [line.event for line in replay.lines]
@@ -139,9 +139,9 @@ SIMULATE = ("simulate", "--games", "3", "--players", "3", "--bots", "random", "-
 
 def _read_results(folder: Path) -> tuple[Any, ...]:
     """The games of all finished chunks."""
-    from game.bulk.results.folder import CONFIGURATION, Folder
-    from game.shogun import PLAYERS
-    from game.shogun.bulk import schemas
+    from cubetower.game.bulk.results.folder import CONFIGURATION, Folder
+    from cubetower.game.shogun import PLAYERS
+    from cubetower.game.shogun.bulk import schemas
 
     path = folder / "F"
     if not (path / CONFIGURATION).is_file():
@@ -156,7 +156,7 @@ def _read_results(folder: Path) -> tuple[Any, ...]:
 
 def _tower(title: str, new: float) -> Work:
     def work() -> None:
-        from tower import TowerFile
+        from cubetower.tower import TowerFile
 
         draws = [{"new": new + n / 1000, "old": 0.1} for n in range(50)]
         TowerFile(model="bag", title=title, parameters={"new": new}).write("my.toml", draws)
@@ -166,7 +166,7 @@ def _tower(title: str, new: float) -> Work:
 
 def _read_tower(folder: Path) -> Any:
     """A tower file with its draws, which must be its own."""
-    from tower import TowerFile
+    from cubetower.tower import TowerFile
 
     path = folder / "my.toml"
     file = TowerFile.read(path)
@@ -181,9 +181,9 @@ def _points(points: int) -> Work:
     def work() -> None:
         from unittest import mock
 
-        from calibration.twin import points as module
-        from foundation.workers import Workers
-        from tower import Design
+        from cubetower.calibration.twin import points as module
+        from cubetower.foundation.workers import Workers
+        from cubetower.tower import Design
 
         def study(
             design: Design, values: dict[str, float], seed: str, *_: object, **__: object
@@ -199,8 +199,8 @@ def _points(points: int) -> Work:
 
 
 def _read_points(folder: Path) -> tuple[Any, ...]:
-    from calibration.twin.points import read_points
-    from tower import Design
+    from cubetower.calibration.twin.points import read_points
+    from cubetower.tower import Design
 
     points = read_points(folder / "a.csv", Design.load("plane"))
     return tuple(zip(points.numbers.tolist(), points.content.tolist(), strict=True))
@@ -209,8 +209,8 @@ def _read_points(folder: Path) -> tuple[Any, ...]:
 def _film() -> None:
     from random import Random
 
-    from tower import Cubes, make_tower
-    from viewer import TossScene, save_film
+    from cubetower.tower import Cubes, make_tower
+    from cubetower.viewer import TossScene, save_film
 
     recording = make_tower("physics").toss(Cubes(red=1), Random(1), record=True).recording
     assert recording is not None, "the physics records"

@@ -21,11 +21,11 @@ from pathlib import Path
 from benchmarks.arguments import parser_for, run_parts
 from benchmarks.output import print_table
 from benchmarks.timing import machine
-from foundation.workers import Workers
-from game.bulk import Setting, simulate
-from game.core import play_out
-from game.shogun import TITLE, ShogunGame
-from tower import make_tower
+from cubetower.foundation.workers import Workers
+from cubetower.game.bulk import Setting, simulate
+from cubetower.game.core import play_out
+from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.tower import make_tower
 
 
 def seconds_of(work: Callable[[], object]) -> float:

@@ -11,10 +11,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 
-from foundation import write_whole
-from game.core import Player, Seat
-from game.shogun import ShogunGame
-from game.shogun.bots.greedy import Greedy
+from cubetower.foundation import write_whole
+from cubetower.game.core import Player, Seat
+from cubetower.game.shogun import ShogunGame
+from cubetower.game.shogun.bots.greedy import Greedy
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 

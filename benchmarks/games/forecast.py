@@ -19,12 +19,12 @@ from scipy.special import log_softmax
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
 from benchmarks.output import print_table
-from foundation import data_path
-from game.core import Event
-from game.shogun import MODULES, ShogunGame
-from game.shogun.bots.position import FEATURES, features
-from game.shogun.events import Winter
-from game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
+from cubetower.foundation import data_path
+from cubetower.game.core import Event
+from cubetower.game.shogun import MODULES, ShogunGame
+from cubetower.game.shogun.bots.position import FEATURES, features
+from cubetower.game.shogun.events import Winter
+from cubetower.game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
 
 RIDGE: Final = 1.0
 """Ridge penalty: factor of the sum of squares of the scaled weights, in points squared."""

@@ -16,13 +16,13 @@ import numpy as np
 
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.output import print_table
-from cubetower.terminal.output import console
-from foundation.intervals import student_t
-from game.core import play_out
-from game.shogun import ShogunGame
-from game.shogun.review import Forecast, LawTower, LuckMeter
-from game.titles import title
-from tower import make_tower
+from cubetower.command.terminal.output import console
+from cubetower.foundation.intervals import student_t
+from cubetower.game.core import play_out
+from cubetower.game.shogun import ShogunGame
+from cubetower.game.shogun.review import Forecast, LawTower, LuckMeter
+from cubetower.game.titles import title
+from cubetower.tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 

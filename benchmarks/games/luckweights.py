@@ -19,14 +19,14 @@ from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
 from benchmarks.games.forecast import draw_setting
 from benchmarks.output import print_table
-from foundation import data_path
-from game.core import Event
-from game.shogun import ShogunGame
-from game.shogun.events import Winter
-from game.shogun.review import Forecast, LawTower, LuckMeter
-from game.shogun.review.forecast import CLOCKS, Stage
-from game.shogun.review.luckweights import LuckWeights
-from tower import make_tower
+from cubetower.foundation import data_path
+from cubetower.game.core import Event
+from cubetower.game.shogun import ShogunGame
+from cubetower.game.shogun.events import Winter
+from cubetower.game.shogun.review import Forecast, LawTower, LuckMeter
+from cubetower.game.shogun.review.forecast import CLOCKS, Stage
+from cubetower.game.shogun.review.luckweights import LuckWeights
+from cubetower.tower import make_tower
 
 FIRST_SEED: Final = 6_000_000
 

@@ -24,11 +24,11 @@ from benchmarks.arguments import at_least, parser_for
 from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_weights
 from benchmarks.output import print_table
 from benchmarks.timing import machine
-from foundation import data_path
-from game.core import Data, Move, Player, Seated, play_out
-from game.shogun import MODULES, TITLE, ShogunGame
-from game.shogun.bots.position import FEATURES, features
-from tower.models.surrogate import SurrogateTower, yardstick
+from cubetower.foundation import data_path
+from cubetower.game.core import Data, Move, Player, Seated, play_out
+from cubetower.game.shogun import MODULES, TITLE, ShogunGame
+from cubetower.game.shogun.bots.position import FEATURES, features
+from cubetower.tower.models.surrogate import SurrogateTower, yardstick
 
 ROUNDS: Final = ((1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
 """Year and season of the rounds before which positions are judged."""

@@ -24,9 +24,10 @@ from pathlib import Path
 
 from benchmarks.arguments import at_least, parser_for
 from benchmarks.timing import machine
-from cubetower.terminal.output import console, table
+from cubetower.command.terminal.output import console, table
 
 HERE = Path(__file__).parents[2]
+PACKAGES = ("foundation", "tower", "pages", "game", "calibration", "viewer", "command")
 SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER of Linux's prctl
 
 Measured = dict[str, object]
@@ -60,14 +61,20 @@ COMMANDS: dict[str, Sequence[str]] = {
 def checkout(text: str) -> Path:
     """The type of an argument that is a checkout of this project."""
     path = Path(text).resolve()
-    if not (path / "cubetower" / "__init__.py").exists():
-        raise ArgumentTypeError(f"{path} is no checkout: it has no cubetower/__init__.py")
+    if not (path / "tower").is_dir() or not (path / "game").is_dir():
+        raise ArgumentTypeError(f"{path} is no checkout: it has no folders tower and game")
     return path
+
+
+def import_path(where: Path) -> str:
+    """Where Python finds the packages of a checkout: each in its folder; before, all in one."""
+    folders = [where / package for package in PACKAGES if (where / package / "cubetower").is_dir()]
+    return os.pathsep.join(map(str, folders or [where]))
 
 
 def run(where: Path, *command: str) -> tuple[float, str]:
     """CPU seconds of a Python program in a checkout, with all its children; and its output."""
-    variables = {**os.environ, "PYTHONPATH": str(where), "PYTHONWARNINGS": "ignore"}
+    variables = {**os.environ, "PYTHONPATH": import_path(where), "PYTHONWARNINGS": "ignore"}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     before = spent()
     done = subprocess.run(

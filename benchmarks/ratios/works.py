@@ -20,6 +20,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,21 +29,23 @@ from typing import Any
 import numpy as np
 import pymunk
 
-from game.core import play_out
-from game.shogun import ShogunGame
-from tower import Cubes, make_tower
+IN_CUBETOWER = find_spec("cubetower.tower") is not None  # before, each package had its own name
 
+
+def load(module: str) -> Any:
+    """A module of the checkout; of before, only ``command`` had another name."""
+    before = module.replace("command", "cubetower")
+    return import_module(f"cubetower.{module}" if IN_CUBETOWER else before)
+
+
+Cubes, make_tower = load("tower").Cubes, load("tower").make_tower
 try:
-    from foundation.workers import Workers
-    from game.shogun import TITLE
-
-    new_game, make_player = partial(ShogunGame, 5), TITLE.make_player
+    Workers = load("foundation.workers").Workers
+    new_game = partial(load("game.shogun").ShogunGame, 5)
+    make_player = load("game.shogun").TITLE.make_player
 except ImportError:  # as of c55fbb3
-    from tower.workers import Workers  # type: ignore[import-not-found,no-redef]
-
-    from game.shogun import make_bot  # type: ignore[attr-defined]
-
-    new_game, make_player = ShogunGame, make_bot  # type: ignore[assignment]
+    Workers = load("tower.workers").Workers
+    new_game, make_player = load("game.shogun").ShogunGame, load("game.shogun").make_bot
 
 Measured = dict[str, object]
 COLOURS = ("black", "blue", "green", "purple", "red", "yellow")
@@ -118,7 +122,7 @@ def play_games(bot: str, count: int, other: str) -> Measured:
         held = []
         for seed in range(count):
             game = new_game(tower=tower, seed=seed)
-            play_out(game, dict(zip(game.seats, players, strict=True)))
+            load("game.core").play_out(game, dict(zip(game.seats, players, strict=True)))
             held.append([game.provinces_of(seat) for seat in game.seats])
         return held
 
@@ -141,13 +145,11 @@ def toss_surrogate(other: str, tosses: int = 20_000) -> Measured:
 
 def toss_million(other: str) -> Measured:
     """A million tosses of the surrogate: a hundred into each of ten thousand towers."""
-    from tower.models.rates import PLACES
-
-    tower: Any = make_tower(f"{other}/{SURROGATE}")
+    tower = make_tower(f"{other}/{SURROGATE}")
     every = [_draw_throws(10_000, np.random.default_rng(seed)) for seed in range(10)]
 
     def toss() -> object:
-        states = np.zeros((10_000, len(COLOURS), len(PLACES)), np.int64)
+        states = np.zeros((10_000, len(COLOURS), len(load("tower.models.rates").PLACES)), np.int64)
         rng = np.random.default_rng(1)
         for number in range(100):
             tower.toss_many(states, every[number % 10], rng)
@@ -168,14 +170,12 @@ def _draw_throws(towers: int, rng: np.random.Generator) -> Any:
 
 def simulate_points(other: str) -> Measured:
     """All points of a new design: one is simulated, and stands for all."""
-    from calibration.twin import points as module
-    from tower import Design
-
+    module = load("calibration.twin.points")
     names = vars(module)
     count = (
         names["NEEDED"]["physics"][0] if "NEEDED" in names else names["FITTED"] + names["HELD_OUT"]
     )
-    design = Design.read(f"{other}/data/designs/reference-j.toml")
+    design = load("tower").Design.read(f"{other}/data/designs/reference-j.toml")
     with tempfile.TemporaryDirectory() as folder:
         start = time.process_time()
         module.simulate_points(design, Path(folder, "points.csv"), Workers(1), points=1)
@@ -185,16 +185,13 @@ def simulate_points(other: str) -> Measured:
 
 def show_first_picture(replay: str) -> Measured:
     """To the first picture of a replay in a real window; ends the process."""
-    from viewer.window.screen import prepare
-
-    prepare()
+    load("viewer.window.screen").prepare()
     import pyglet
 
-    from viewer.window.watching.filmview import FilmView
-
+    FilmView = load("viewer.window.watching.filmview").FilmView  # noqa: N806  a class
     flip, layers, asked = pyglet.window.Window.flip, FilmView.layers, []
 
-    def note_layers(view: FilmView) -> Any:
+    def note_layers(view: Any) -> Any:
         asked.append(view)
         return layers(view)
 
@@ -204,10 +201,8 @@ def show_first_picture(replay: str) -> Measured:
             print(json.dumps({"cpu": time.process_time(), "result": "", "wall": age()}), flush=True)
             os._exit(0)
 
-    FilmView.layers, pyglet.window.Window.flip = note_layers, end_after  # type: ignore[method-assign,assignment]
-    from cubetower.main import run
-
-    run(["watch", replay])
+    FilmView.layers, pyglet.window.Window.flip = note_layers, end_after
+    load("command.main").run(["watch", replay])
     raise AssertionError("the window was closed before its first picture")
 
 

@@ -25,9 +25,9 @@ from benchmarks.reality.recordings import LAWS, STARTS, Floats, Recordings
 from benchmarks.reality.squares.drops import read_drops
 from benchmarks.reality.squares.recording import Squares
 from benchmarks.timing import machine
-from cubetower.terminal.output import console, show_progress, table
-from foundation import CubetowerError
-from foundation.workers import Workers, cores
+from cubetower.command.terminal.output import console, show_progress, table
+from cubetower.foundation import CubetowerError
+from cubetower.foundation.workers import Workers, cores
 
 QUICK = 2  #: evaluations instead of those of the recordings
 

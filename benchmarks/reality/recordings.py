@@ -16,8 +16,8 @@ from typing import ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from foundation import CubetowerError, UnreadableError
-from foundation.reading import MB, read_bytes
+from cubetower.foundation import CubetowerError, UnreadableError
+from cubetower.foundation.reading import MB, read_bytes
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

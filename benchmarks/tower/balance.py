@@ -15,11 +15,11 @@ from scipy.stats import beta
 
 from benchmarks.arguments import parser_for
 from benchmarks.output import print_table
-from cubetower.terminal.output import show_progress
-from tower import Cubes, Toss, toss_and_tap
-from tower.models.physics import PhysicsTower
-from tower.physics.pose import STILL
-from tower.physics.simulation import simulate
+from cubetower.command.terminal.output import show_progress
+from cubetower.tower import Cubes, Toss, toss_and_tap
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.physics.pose import STILL
+from cubetower.tower.physics.simulation import simulate
 
 SEEDING_CUBES = 45
 TOSSES = 60

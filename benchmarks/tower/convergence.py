@@ -14,11 +14,11 @@ import numpy as np
 from benchmarks.arguments import parser_for
 from benchmarks.output import print_table
 from benchmarks.tower.balance import SEEDING_CUBES, ratio
-from cubetower.terminal.output import show_progress
-from tower import Cubes, Design
-from tower.shipped import RIGID_BODIES
-from tower.solid import world
-from tower.spec import rigid_body_tower
+from cubetower.command.terminal.output import show_progress
+from cubetower.tower import Cubes, Design
+from cubetower.tower.shipped import RIGID_BODIES
+from cubetower.tower.solid import world
+from cubetower.tower.spec import rigid_body_tower
 
 TOSSES = 40
 SETTLED_AFTER = 10  # tosses after which the content counts

@@ -16,14 +16,14 @@ from benchmarks.arguments import at_least, parser_for
 from benchmarks.output import print_table
 from benchmarks.timing import machine
 from benchmarks.tower.balance import upper_bound
-from cubetower.terminal.output import show_progress
-from foundation.workers import Workers
-from tower import Cubes, Design, toss_and_tap
-from tower.models.physics import PhysicsTower
-from tower.models.physics3d import SolidTower
-from tower.models.rigidbodies import RigidBodyTower
-from tower.physics.toss import TossEnd
-from tower.shipped import DESIGNS, shipped_names
+from cubetower.command.terminal.output import show_progress
+from cubetower.foundation.workers import Workers
+from cubetower.tower import Cubes, Design, toss_and_tap
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.physics3d import SolidTower
+from cubetower.tower.models.rigidbodies import RigidBodyTower
+from cubetower.tower.physics.toss import TossEnd
+from cubetower.tower.shipped import DESIGNS, shipped_names
 
 SEEDING = Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10)
 SERIES_TOSSES = 100

@@ -14,9 +14,9 @@ import numpy as np
 from benchmarks.arguments import parser_for
 from benchmarks.output import print_table
 from benchmarks.timing import fastest, machine
-from tower import Counts
-from tower.models.rates import PLACES
-from tower.models.surrogate import make
+from cubetower.tower import Counts
+from cubetower.tower.models.rates import PLACES
+from cubetower.tower.models.surrogate import make
 
 TOWERS, FEW_TOWERS = 10_000, 200  # with numba and without
 COLOURS = 6

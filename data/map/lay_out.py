@@ -29,10 +29,10 @@ from shapely import LineString, MultiPolygon, Point, Polygon, box, contains_xy, 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from game.core.cardtables import rows  # noqa: E402
-from viewer.boards.shogun.layout import MAP_AREA as AREA  # noqa: E402
-from viewer.boards.shogun.layout import ON_MAP as CARDS  # noqa: E402
-from viewer.draw.rect import Rect  # noqa: E402
+from cubetower.game.core.cardtables import rows  # noqa: E402
+from cubetower.viewer.boards.shogun.layout import MAP_AREA as AREA  # noqa: E402
+from cubetower.viewer.boards.shogun.layout import ON_MAP as CARDS  # noqa: E402
+from cubetower.viewer.draw.rect import Rect  # noqa: E402
 
 OFF = "_offboard"
 GEOJSON = json.loads((HERE / "japan.geojson").read_text(encoding="utf-8"))

@@ -9,17 +9,17 @@ from functools import cache
 
 import pytest
 
-from calibration import Calibration, calibrate, replay_throws, standard_throws
-from calibration.surrogate import crossvalidation
-from calibration.surrogate import posterior as of_surrogate
-from calibration.surrogate.ladder import LEVELS
-from calibration.twin import fit
-from calibration.twin import posterior as of_physics
-from foundation import data_path
-from tower import read_log
-from tower.log import TossLog
-from tower.models.rates import Rates
-from tower.models.surrogate import SurrogateTower, make
+from cubetower.calibration import Calibration, calibrate, replay_throws, standard_throws
+from cubetower.calibration.surrogate import crossvalidation
+from cubetower.calibration.surrogate import posterior as of_surrogate
+from cubetower.calibration.surrogate.ladder import LEVELS
+from cubetower.calibration.twin import fit
+from cubetower.calibration.twin import posterior as of_physics
+from cubetower.foundation import data_path
+from cubetower.tower import read_log
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.rates import Rates
+from cubetower.tower.models.surrogate import SurrogateTower, make
 
 
 @contextmanager

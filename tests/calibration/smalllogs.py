@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tower import Capabilities, Cubes, State, Toss
-from tower.log import COLOURLESS, LogRow, TossLog
+from cubetower.tower import Capabilities, Cubes, State, Toss
+from cubetower.tower.log import COLOURLESS, LogRow, TossLog
 
 
 class LeakyTower:

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from benchmarks.calibration.ensemble import STYLES, design_of, draw, plausible
-from calibration.surrogate.ladder import LEVELS, names, to_rates
-from calibration.surrogate.trackedfit import MAX_PARAMETER
-from foundation import data_path
-from tower import Design
+from cubetower.calibration.surrogate.ladder import LEVELS, names, to_rates
+from cubetower.calibration.surrogate.trackedfit import MAX_PARAMETER
+from cubetower.foundation import data_path
+from cubetower.tower import Design
 
 pytestmark = pytest.mark.long
 

@@ -14,33 +14,33 @@ from random import Random
 import numpy as np
 import pytest
 
-from calibration import Calibration, Check, calibrate, check_log
-from calibration.judge.change import change_in
-from calibration.judge.verdict import figure_rows
-from calibration.judge.verdict import verdict as verdict_of
-from calibration.logs.estimates import LogEstimate
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import named_distribution
-from calibration.prediction.judgement import judge
-from calibration.prediction.predictions import Predictions, predict
-from calibration.prediction.scores import SessionScore
-from calibration.report import fitpage, gains, write_check_report, write_report
-from calibration.report.changes import by_session_score, running_mean, verdict
-from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
-from calibration.report.wording import with_error
-from calibration.surrogate.crossvalidation import LevelScore
-from calibration.surrogate.description import MIN_CONTRACTION, caveats, describe
-from calibration.surrogate.information import without_colours
-from calibration.surrogate.logfit import name_of
-from cubetower.main import run
-from pages.wording import p_value, percent, plus_minus, times
+from cubetower.calibration import Calibration, Check, calibrate, check_log
+from cubetower.calibration.judge.change import change_in
+from cubetower.calibration.judge.verdict import figure_rows
+from cubetower.calibration.judge.verdict import verdict as verdict_of
+from cubetower.calibration.logs.estimates import LogEstimate
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import named_distribution
+from cubetower.calibration.prediction.judgement import judge
+from cubetower.calibration.prediction.predictions import Predictions, predict
+from cubetower.calibration.prediction.scores import SessionScore
+from cubetower.calibration.report import fitpage, gains, write_check_report, write_report
+from cubetower.calibration.report.changes import by_session_score, running_mean, verdict
+from cubetower.calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
+from cubetower.calibration.report.wording import with_error
+from cubetower.calibration.surrogate.crossvalidation import LevelScore
+from cubetower.calibration.surrogate.description import MIN_CONTRACTION, caveats, describe
+from cubetower.calibration.surrogate.information import without_colours
+from cubetower.calibration.surrogate.logfit import name_of
+from cubetower.command.main import run
+from cubetower.pages.wording import p_value, percent, plus_minus, times
+from cubetower.tower import Cubes, make_tower
+from cubetower.tower.log import LogDescription, LogKind, LogRow, TossLog, hash_of, write_log
+from cubetower.tower.models.rates import LADDER
 from tests.calibration.fits import few_draws
 from tests.calibration.smalllogs import LeakyTower
 from tests.calibration.undrawn import sketched, undrawn
 from tests.pages.soundness import Page, assert_sound
-from tower import Cubes, make_tower
-from tower.log import LogDescription, LogKind, LogRow, TossLog, hash_of, write_log
-from tower.models.rates import LADDER
 
 pytestmark = pytest.mark.long
 
@@ -72,7 +72,7 @@ def played(
 def _few_draws() -> Iterator[None]:
     """Fewer draws of the posterior and fewer replays than a page has, to be quick."""
     with few_draws(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("calibration.judge.check.enough_replays", lambda *_, **__: 19)
+        patch.setattr("cubetower.calibration.judge.check.enough_replays", lambda *_, **__: 19)
         yield
 
 
@@ -358,12 +358,14 @@ def test_commands_write_the_pages_and_open_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guessed = LogEstimate(0.5, 0.01, 9, 2)  # to ask the classifier takes time
-    monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: guessed)
+    monkeypatch.setattr(
+        "cubetower.calibration.judge.differences.classifier_auc", lambda *_: guessed
+    )
     write_log(played(1, 6), tmp_path / "log.csv")
     tower, log = str(tmp_path / "my.toml"), str(tmp_path / "log.csv")
     shown: list[Path] = []
     for module in ("check", "calibrate.command"):
-        monkeypatch.setattr(f"cubetower.commands.{module}.open_report", shown.append)
+        monkeypatch.setattr(f"cubetower.command.commands.{module}.open_report", shown.append)
     for name, command in (
         ("my.html", ["calibrate", log, "--out", tower, "--level", "M0"]),
         ("log-check.html", ["check", log, "--tower", tower, "--repeat", "19"]),

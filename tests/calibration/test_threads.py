@@ -1,6 +1,6 @@
 from threadpoolctl import threadpool_info, threadpool_limits
 
-from calibration.threads import one_thread
+from cubetower.calibration.threads import one_thread
 
 
 def threads():

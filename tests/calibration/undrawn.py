@@ -11,9 +11,9 @@ import pytest
 from markupsafe import Markup
 from matplotlib.figure import Figure
 
-from calibration.report import parameters
-from calibration.report.twin import freevalues
-from pages import chart
+from cubetower.calibration.report import parameters
+from cubetower.calibration.report.twin import freevalues
+from cubetower.pages import chart
 
 
 @contextmanager

@@ -16,30 +16,29 @@ from types import FrameType
 
 import pytest
 
-import foundation.files
-from foundation import CubetowerError, OutputError, data_path, locks, write_whole
-from foundation.files import check_place, docs_path
-from game.rulebook import PAGES
+from cubetower.foundation import CubetowerError, OutputError, data_path, files, locks, write_whole
+from cubetower.foundation.files import check_place, docs_path
+from cubetower.game.rulebook import PAGES
 
 # Finding
 
 
-def installed(root: Path, *, data: str) -> Path:
+def installed(root: Path, *, data: str, packages: str = "") -> Path:
     """A folder with a copy of the module that looks for the data, and data at `data`."""
-    package = root / "foundation"
+    package = root / packages / "cubetower" / "foundation"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
     for name in ("files.py", "locks.py", "errors.py"):
-        shutil.copy(Path(foundation.files.__file__).with_name(name), package)
+        shutil.copy(Path(files.__file__).with_name(name), package)
     (root / data / "designs").mkdir(parents=True)
     (root / data / "SOURCES.md").touch()
     return root
 
 
-def found(root: Path, name: str = "designs") -> str:
+def found(root: Path, name: str = "designs", packages: str = "") -> str:
     """What `data_path` of an install at `root` says, in a process of its own."""
-    code = f"from foundation.files import data_path; print(data_path({name!r}))"
-    environment = {**os.environ, "PYTHONPATH": str(root)}
+    code = f"from cubetower.foundation.files import data_path; print(data_path({name!r}))"
+    environment = {**os.environ, "PYTHONPATH": str(root / packages)}
     done = subprocess.run(
         [sys.executable, "-S", "-P", "-c", code],
         env=environment,
@@ -57,13 +56,15 @@ def test_a_file_that_is_not_shipped_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "data"), [("checkout", "data"), ("site-packages", "cubetower/data")]
+    ("packages", "data"),
+    [("foundation", "data"), ("", "cubetower/data")],
+    ids=["checkout", "wheel"],
 )
 def test_data_are_beside_the_packages_of_a_checkout_and_in_one_of_a_wheel(
-    tmp_path: Path, folder: str, data: str
+    tmp_path: Path, packages: str, data: str
 ) -> None:
-    root = installed(tmp_path / folder, data=data)
-    assert found(root) == str(root / data / "designs")
+    root = installed(tmp_path, data=data, packages=packages)
+    assert found(root, packages=packages) == str(root / data / "designs")
 
 
 def test_a_data_folder_of_somebody_else_is_not_ours(tmp_path: Path) -> None:
@@ -71,7 +72,7 @@ def test_a_data_folder_of_somebody_else_is_not_ours(tmp_path: Path) -> None:
     (root / "data" / "designs").mkdir(parents=True)
     assert found(root) == str(root / "cubetower" / "data" / "designs")
     (root / "cubetower" / "data" / "SOURCES.md").unlink()
-    assert f"no data folder beside {root}; reinstall cubetower" in found(root)
+    assert f"no data folder in {root / 'cubetower'}; reinstall cubetower" in found(root)
 
 
 def test_pages_of_rules_are_shipped_each_once() -> None:
@@ -120,7 +121,7 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == [path]
 
 
-OURS = (foundation.files.__file__, locks.__file__, contextlib.__file__)
+OURS = (files.__file__, locks.__file__, contextlib.__file__)
 
 
 def interrupted(act: Callable[[], None], step: int) -> bool:

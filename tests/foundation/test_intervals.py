@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from foundation.intervals import bounded_limits, student_t, wilson
+from cubetower.foundation.intervals import bounded_limits, student_t, wilson
 
 
 def test_without_a_range_to_pass_they_are_those_of_student() -> None:

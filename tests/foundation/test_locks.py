@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from foundation import ClaimError, OutputError, write_whole
-from foundation.locks import MAX_WRITERS, claim, lock_path, temporary_paths
+from cubetower.foundation import ClaimError, OutputError, write_whole
+from cubetower.foundation.locks import MAX_WRITERS, claim, lock_path, temporary_paths
 
 ROOT = Path(__file__).parents[2]
 WRITING = """
 import sys
 from pathlib import Path
-from foundation import write_whole
+from cubetower.foundation import write_whole
 with write_whole(Path(sys.argv[1])) as temporary:
     temporary.write_text("half")
     print(temporary.name, flush=True)
@@ -30,7 +30,7 @@ with write_whole(Path(sys.argv[1])) as temporary:
 CLAIMING = """
 import sys
 from pathlib import Path
-from foundation.locks import claim, lock_path
+from cubetower.foundation.locks import claim, lock_path
 path = Path(sys.argv[1])
 with claim(lock_path(path), path):
     print("claimed", flush=True)

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from foundation.plugin import name_of, spec_of
+from cubetower.foundation.plugin import name_of, spec_of
 
 
 class Sieve:

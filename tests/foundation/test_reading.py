@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from foundation import UnreadableError
-from foundation.reading import (
+from cubetower.foundation import UnreadableError
+from cubetower.foundation.reading import (
     MAX_DIGITS,
     MAX_NESTING,
     decode_text,
@@ -28,9 +28,7 @@ from foundation.reading import (
     read_toml,
     unpack,
 )
-
-ROOT = Path(__file__).parents[2]
-PACKAGES = ("foundation", "tower", "pages", "game", "calibration", "viewer", "cubetower")
+from tests.test_architecture import FOLDERS
 
 
 def refused(read: Callable[..., Any], *arguments: Any) -> str:
@@ -215,7 +213,7 @@ OTHERS = {
     "game/bulk/results/parquet.py": "reads Parquet from bytes",
     "calibration/twin/points.py": "appends points",
     "game/testing/bots.py": "pickles a player and takes it back",
-    "cubetower/main.py": "lets the output go nowhere",
+    "command/main.py": "lets the output go nowhere",
     "pages/palette.py": "a check sum",
     "viewer/boards/shogun/moments.py": "opens a course, no file",
     "viewer/boards/shogun/film.py": "opens a course, no file",
@@ -249,9 +247,9 @@ def is_mode_to_write(argument: ast.expr) -> bool:
 @pytest.mark.long
 def test_no_module_opens_files_except_by_the_reader() -> None:
     found = {
-        file.relative_to(ROOT).as_posix()
-        for package in PACKAGES
-        for file in (ROOT / package).rglob("*.py")
+        file.relative_to(folder.parent).as_posix()
+        for folder in FOLDERS
+        for file in folder.rglob("*.py")
         if any(opening(file.read_text("utf-8")))
     }
     assert found - OTHERS.keys() == set()

@@ -16,8 +16,8 @@ from threading import Event, Thread, Timer
 import numpy as np
 import pytest
 
-from foundation import WorkersError, workers
-from foundation.workers import Workers, end_at_once, expect_version
+from cubetower.foundation import WorkersError, workers
+from cubetower.foundation.workers import Workers, end_at_once, expect_version
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ def test_one_job_of_this_machine_needs_no_other_process():
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no such bounds here")
 def test_cores_are_those_that_this_process_may_use():
     script = "import os\nos.sched_setaffinity(0, [min(os.sched_getaffinity(0))])\n"
-    script += "from foundation.workers import cores\nprint(cores())"
+    script += "from cubetower.foundation.workers import cores\nprint(cores())"
     told = subprocess.check_output([sys.executable, "-c", script], cwd=ROOT, text=True)
     assert int(told) == 1
 
@@ -147,7 +147,7 @@ def test_processes_are_ended_after_the_executor_has_taken_the_tasks_over():
 def test_processes_end_with_the_one_that_asked():
     script = (
         "import os, time\n"
-        "from foundation.workers import Workers\n"
+        "from cubetower.foundation.workers import Workers\n"
         "def slow_pid(number):\n"
         "    time.sleep(600 if number else 0)\n"
         "    return os.getpid()\n"

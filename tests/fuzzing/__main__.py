@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from foundation.workers import Workers
+from cubetower.foundation.workers import Workers
 from tests.fuzzing.fuzzer import READERS, Count, fuzz, show, targets
 
 

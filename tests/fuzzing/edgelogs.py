@@ -23,11 +23,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cubetower.main import run
-from foundation.workers import Workers
+from cubetower.command.main import run
+from cubetower.foundation.workers import Workers
+from cubetower.tower import Cubes, make_tower, write_log
+from cubetower.tower.log import COLOURLESS, LogDescription, LogRow, TossLog
 from tests.calibration.fits import few_draws
-from tower import Cubes, make_tower, write_log
-from tower.log import COLOURLESS, LogDescription, LogRow, TossLog
 
 CHANCES = (0.0, 0.02, 0.5, 0.9, 0.98, 1.0)
 COLOURS = ("red", "blue", "green", "yellow")

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from foundation import CubetowerError
+from cubetower.foundation import CubetowerError
+from cubetower.tower import LogError
 from tests.fuzzing.mutations import mutate
 from tests.fuzzing.readers import READERS, Reader
-from tower import LogError
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 SLOW_S = 20.0

@@ -8,23 +8,23 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from calibration.prediction.distributions import baseline_of, named_distribution
-from calibration.twin.emulatorfile import _kernels
-from calibration.twin.points import read_points
-from cubetower.commands.verify.resultfolder import results_folder
-from cubetower.options.trust import trusted_spec
-from game.bulk.results.inspection import inspect
-from game.core import read_replay
-from game.core import verify as verify_replay
-from game.shogun import read_history
-from game.shogun.battles import battles_in
-from game.shogun.modules import make_modules
-from game.shogun.throws import recording_files, throws_in
-from game.titles import TITLES, title, title_of
-from pages.palette import Palette
-from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
-from tower.log.notebookfile import NotebookFile
-from viewer.draw.icons import read_icon
+from cubetower.calibration.prediction.distributions import baseline_of, named_distribution
+from cubetower.calibration.twin.emulatorfile import _kernels
+from cubetower.calibration.twin.points import read_points
+from cubetower.command.commands.verify.resultfolder import results_folder
+from cubetower.command.options.trust import trusted_spec
+from cubetower.game.bulk.results.inspection import inspect
+from cubetower.game.core import read_replay
+from cubetower.game.core import verify as verify_replay
+from cubetower.game.shogun import read_history
+from cubetower.game.shogun.battles import battles_in
+from cubetower.game.shogun.modules import make_modules
+from cubetower.game.shogun.throws import recording_files, throws_in
+from cubetower.game.titles import TITLES, title, title_of
+from cubetower.pages.palette import Palette
+from cubetower.tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
+from cubetower.tower.log.notebookfile import NotebookFile
+from cubetower.viewer.draw.icons import read_icon
 
 
 @dataclass(frozen=True, slots=True)

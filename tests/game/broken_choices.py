@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from game.core import Choices, Listed
-from game.errors import IllegalMove
+from cubetower.game.core import Choices, Listed
+from cubetower.game.errors import IllegalMove
 from tests.game import tricks
 from tests.game.tricks import PlayCard, TrickRules, Tricks
 

@@ -6,8 +6,8 @@ import json
 import random
 from typing import Any
 
-from game.core import Decision, Event, KeyedChance, Listed, Seat, name_of
-from game.errors import IllegalMove
+from cubetower.game.core import Decision, Event, KeyedChance, Listed, Seat, name_of
+from cubetower.game.errors import IllegalMove
 from tests.game.tricks import CARDS, SEATS, Ended, Led, Tricks
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.core import Data, Listed, Move
+from cubetower.game.core import Data, Listed, Move
 from tests.game.tricks import Tricks
 
 

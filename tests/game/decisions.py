@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from game.rulebook import PAGES
+from cubetower.game.rulebook import PAGES
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/decisions.md"

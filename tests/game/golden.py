@@ -16,12 +16,20 @@ from typing import Any, Union
 
 import msgspec
 
-from game.core import Decided, Event, Forfeited, KeyedChance, ReplayWriter, play_out, read_replay
-from game.core.decisions.decision import Data, Seat
-from game.core.plain import PlainGame
-from game.core.players import Seated
-from game.titles import TITLES, title
-from tower import Tower, make_tower
+from cubetower.game.core import (
+    Decided,
+    Event,
+    Forfeited,
+    KeyedChance,
+    ReplayWriter,
+    play_out,
+    read_replay,
+)
+from cubetower.game.core.decisions.decision import Data, Seat
+from cubetower.game.core.plain import PlainGame
+from cubetower.game.core.players import Seated
+from cubetower.game.titles import TITLES, title
+from cubetower.tower import Tower, make_tower
 
 FOLDER = Path(__file__).parent
 

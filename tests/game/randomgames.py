@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from game.core import PlainGame
+from cubetower.game.core import PlainGame
 
 
 def games(kind: type[PlainGame], seed: int, players: int) -> Iterator[PlainGame]:

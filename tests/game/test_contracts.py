@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.plain import PlainGame
-from game.raid.tables import TABLES
-from game.testing import check_bot, check_game
-from game.titles import title
+from cubetower.game.core.plain import PlainGame
+from cubetower.game.raid.tables import TABLES
+from cubetower.game.testing import check_bot, check_game
+from cubetower.game.titles import title
 from tests.game.golden import WITHOUT_TOWER
 
 pytestmark = pytest.mark.long
@@ -36,8 +36,8 @@ def begin(name: str, players: int, seed: int, log: object = None) -> PlainGame:
 
 @at_all_tables
 def test_a_game_keeps_the_contract_of_games(name, players, monkeypatch):
-    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
-    monkeypatch.setattr("game.testing.games.MAX_MOVES_PLAYED", 10)
+    monkeypatch.setattr("cubetower.game.testing.expect.CLOSE_LOOKS", 1)
+    monkeypatch.setattr("cubetower.game.testing.games.MAX_MOVES_PLAYED", 10)
     made = check_game(
         lambda seed, log: begin(name, players, seed, log),
         load=title(name).game.from_json,
@@ -50,5 +50,5 @@ def test_a_game_keeps_the_contract_of_games(name, players, monkeypatch):
 @at_all_tables
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_player_keeps_the_contract_of_players(name, players, bot, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 15)
+    monkeypatch.setattr("cubetower.game.testing.bots.MAX_REPEATED", 15)
     check_bot(title(name).bots[bot], lambda seed, log: begin(name, players, seed, log), games=1)

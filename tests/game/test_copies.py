@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.core import AgendaGame, Event
-from game.titles import TITLES, title
+from cubetower.game.core import AgendaGame, Event
+from cubetower.game.titles import TITLES, title
 from tests.copying import WAYS
 from tests.game.shogun.probe import Probe
 from tests.tower.test_copies import SOURCES

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from game.core import name_of
-from game.titles import title
+from cubetower.game.core import name_of
+from cubetower.game.titles import title
 
 EVENTS = {
     "samurai": ("turn", {
@@ -28,7 +28,7 @@ EVENTS = {
 @pytest.mark.parametrize("name", EVENTS)
 def test_steps_come_as_they_are_listed(name):
     (begins, rules), kind = EVENTS[name], title(name).game
-    order = [step.rule for step in import_module(f"game.{name}.words.standing").STEPS]
+    order = [step.rule for step in import_module(f"cubetower.game.{name}.words.standing").STEPS]
     rounds = [[]]
 
     def note(event):

@@ -8,8 +8,8 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from game.core import Decided
-from game.titles import title
+from cubetower.game.core import Decided
+from cubetower.game.titles import title
 from tests.game.golden import WITHOUT_TOWER
 
 ROOT = Path(__file__).parents[2]

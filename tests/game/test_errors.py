@@ -1,6 +1,6 @@
 import pickle
 
-from game import IllegalMove
+from cubetower.game import IllegalMove
 
 
 def test_an_illegal_move_travels_between_processes():

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from game.core import Data, Picks, Seated, play_out, read_replay
-from game.core.plain import PlainGame
-from game.testing.expect import plain
-from game.titles import TITLES, title
+from cubetower.game.core import Data, Picks, Seated, play_out, read_replay
+from cubetower.game.core.plain import PlainGame
+from cubetower.game.testing.expect import plain
+from cubetower.game.titles import TITLES, title
 from tests.game.golden import GOLDEN, WITHOUT_TOWER, events_of, moments, unpacked
 from tests.game.raid.random_games import begun
 from tests.game.raid.random_games import moments as kept

@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game import ReplayError
-from game.core import ReplayWriter, compare, play_out, read_replay, verify
-from game.core.resuming import resume
-from game.shogun import MODULES
-from game.titles import TITLES, title
+from cubetower.game import ReplayError
+from cubetower.game.core import ReplayWriter, compare, play_out, read_replay, verify
+from cubetower.game.core.resuming import resume
+from cubetower.game.shogun import MODULES
+from cubetower.game.titles import TITLES, title
 from tests.game.golden import GOLDEN, events_of, play, seated, tower_of, unpacked, write
 from tests.game.shogun.golden.make import all_cases
 

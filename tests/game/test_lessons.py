@@ -5,12 +5,12 @@ from importlib import import_module
 
 import pytest
 
-from game.core import name_of
-from game.lessons import lessons
-from game.rulebook import rulebook
-from game.shogun.modules import MODULES
-from game.shogun.rules.steps import KINDS
-from game.titles import TITLES, title
+from cubetower.game.core import name_of
+from cubetower.game.lessons import lessons
+from cubetower.game.rulebook import rulebook
+from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.steps import KINDS
+from cubetower.game.titles import TITLES, title
 from tests.game.lessoncases import CASES
 
 for each in TITLES:

@@ -10,23 +10,23 @@ from random import Random
 import msgspec
 import pytest
 
-from game.shogun import observation as shogun
-from game.shogun.modules import MODULES
-from game.shogun.modules.arts.lines import ArtsState
-from game.shogun.modules.court.officials import CourtState
-from game.shogun.modules.leaders.places import LeadersState
-from game.shogun.modules.samurai.cards import SamuraiState
-from game.titles import title
+from cubetower.game.shogun import observation as shogun
+from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.modules.arts.lines import ArtsState
+from cubetower.game.shogun.modules.court.officials import CourtState
+from cubetower.game.shogun.modules.leaders.places import LeadersState
+from cubetower.game.shogun.modules.samurai.cards import SamuraiState
+from cubetower.game.titles import title
+from cubetower.tower import make_tower
+from cubetower.viewer.boards.table.moments import position_of
 from tests.game.shogun.begin import begin_game
-from tower import make_tower
-from viewer.boards.table.moments import position_of
 
 pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize("name", ["raid", "samurai", "shitenno"])
 def test_observations_and_positions_are_as_their_types_say(name):
-    types, played, rng = import_module(f"game.{name}.observation"), title(name), Random(1)
+    types, played, rng = import_module(f"cubetower.game.{name}.observation"), title(name), Random(1)
     asked, about = set(), set()
     for players in played.game.PLAYERS:
         options = {each: values[players % 2] for each, values in played.game.OPTIONS.items()}

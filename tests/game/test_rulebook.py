@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from foundation.files import docs_path
-from game.rulebook import DECIDED, EXPANSIONS, GLOSSARY, PAGES, rulebook
+from cubetower.foundation.files import docs_path
+from cubetower.game.rulebook import DECIDED, EXPANSIONS, GLOSSARY, PAGES, rulebook
 from tests.game.decisions import MARK, PAGE, decisions, page
 
 of_all_games = pytest.mark.parametrize("game", PAGES)
@@ -125,7 +125,7 @@ def test_expansions_that_are_not_played_are_left_out(letter, module):
 
 
 def test_expansions_are_those_of_the_game():
-    from game.shogun.modules import MODULES
+    from cubetower.game.shogun.modules import MODULES
 
     assert set(EXPANSIONS.values()) == set(MODULES)
     assert "M01" not in ids(rulebook("shogun", ["court"]).rules)

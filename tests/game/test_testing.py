@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.shogun import ShogunGame, imagine
-from game.testing import check_game
-from game.testing.expect import Broken, expect_plain
+from cubetower.game.shogun import ShogunGame, imagine
+from cubetower.game.testing import check_game
+from cubetower.game.testing.expect import Broken, expect_plain
+from cubetower.tower import make_tower
 from tests.game import tricks
 from tests.game.shogun.begin import begin_game
 from tests.game.tricks import SETUPS, Tricks
-from tower import make_tower
 
 pytestmark = pytest.mark.long
 
@@ -31,7 +31,7 @@ ALL = [
 
 @pytest.mark.parametrize("options", SETUPS[::4], ids=lambda each: " ".join(map(str, each.values())))
 def test_shogun_keeps_the_contract_of_games(options, monkeypatch):
-    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
+    monkeypatch.setattr("cubetower.game.testing.expect.CLOSE_LOOKS", 1)
 
     def begin(seed, log):
         return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)

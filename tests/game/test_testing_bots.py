@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.core import Data, Event, Move
-from game.shogun import TITLE
-from game.testing import BotCheckError, check_bot
+from cubetower.game.core import Data, Event, Move
+from cubetower.game.shogun import TITLE
+from cubetower.game.testing import BotCheckError, check_bot
+from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.tricks import SETUPS, Tricks
 from tests.waiting import PATIENCE
-from tower import make_tower
 
 CHECKS = [
     "never forfeits",
@@ -35,7 +35,7 @@ CHECKS = [
     ids=lambda each: each if isinstance(each, str) else " ".join(map(str, each.values())),
 )
 def test_the_players_of_shogun_keep_the_contract_of_players(bot, options, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 40)
+    monkeypatch.setattr("cubetower.game.testing.bots.MAX_REPEATED", 40)
 
     def begin(seed, log):
         return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)

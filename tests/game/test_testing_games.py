@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game import GameError
-from game.testing import GameCheckError, check_game
+from cubetower.game import GameError
+from cubetower.game.testing import GameCheckError, check_game
 from tests.game import broken_choices as moves
 from tests.game import broken_tricks as broken
 from tests.game import broken_views as views
@@ -109,7 +109,7 @@ BROKEN: dict[str, list[tuple[Any, str]]] = {
 
 @pytest.fixture(autouse=True)
 def few_decisions(monkeypatch):
-    monkeypatch.setattr("game.testing.expect.MAX_DECISIONS", 1000)
+    monkeypatch.setattr("cubetower.game.testing.expect.MAX_DECISIONS", 1000)
 
 
 def test_there_is_a_broken_game_for_every_check():

@@ -2,12 +2,12 @@
 
 import pytest
 
-from foundation import SpecError
-from game import PositionError, ReplayError
-from game.core import Replay
-from game.shogun.modules.court import Court
-from game.titles import TITLES, title, title_of
-from tower import make_tower
+from cubetower.foundation import SpecError
+from cubetower.game import PositionError, ReplayError
+from cubetower.game.core import Replay
+from cubetower.game.shogun.modules.court import Court
+from cubetower.game.titles import TITLES, title, title_of
+from cubetower.tower import make_tower
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -33,7 +33,7 @@ def test_a_game_has_a_tower_or_has_none(name):
 
 
 def test_code_of_the_users_own_stands_for_one_of_several():
-    shogun, own = title("shogun"), "game.shogun.modules.court:Court"
+    shogun, own = title("shogun"), "cubetower.game.shogun.modules.court:Court"
     options = {"board": "moon", "modules": ("arts", own)}
     assert shogun.own_code(options) == [own]
     made = shogun.with_parts(options)

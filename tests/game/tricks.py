@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.core import (
+from cubetower.game.core import (
     AgendaGame,
     Chance,
     Choices,
@@ -22,7 +22,7 @@ from game.core import (
     Personal,
     Seat,
 )
-from game.testing import check_game
+from cubetower.game.testing import check_game
 
 SEATS = ("ann", "bob", "cy")
 CARDS = range(1, 13)

@@ -1,7 +1,7 @@
 """Change the source, run the tests of the changed line, count who notices.
 
 ``python -m tests.mutation survey FOLDER`` runs the suite and keeps which test ran which line;
-``python -m tests.mutation try FOLDER --out sample.jsonl --count 80 'game/raid/*.py'`` tries a
+``python -m tests.mutation try FOLDER --out sample.jsonl --count 80 'game/**/raid/*.py'`` tries a
 sample of changes; ``... try FOLDER --out after.jsonl --again tests/mutation/frozen.jsonl`` once
 more those of the frozen sample that were noticed, after the tests have changed.
 ``python -m tests.mutation report tests/mutation/frozen.jsonl`` says how many were noticed by room;

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
-PACKAGES = ("foundation", "tower", "pages", "game", "calibration", "viewer", "cubetower")
+PACKAGES = ("foundation", "tower", "pages", "game", "calibration", "viewer", "command")
 SETTINGS = f"""\
 [run]
 source = {",".join(PACKAGES)}

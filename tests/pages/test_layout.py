@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.report import write_twin_report
+from cubetower.calibration.report import write_twin_report
 from tests.calibration.twin import made
 from tests.viewer.page.browser import Browser
 

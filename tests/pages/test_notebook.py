@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from calibration import calibrate, compare_towers
-from foundation import data_path
-from game.shogun import Attack, fight
-from pages.palette import shipped_palette
-from tower import Cubes, Toss, make_tower, read_log
+from cubetower.calibration import calibrate, compare_towers
+from cubetower.foundation import data_path
+from cubetower.game.shogun import Attack, fight
+from cubetower.pages.palette import shipped_palette
+from cubetower.tower import Cubes, Toss, make_tower, read_log
 
 
 def text_of(found: object) -> str:
@@ -42,7 +42,7 @@ def test_a_toss_says_what_fell_and_of_a_jam_what_was_freed() -> None:
 
 @pytest.mark.parametrize("spec", ["physics", "surrogate", "bag", "twoshelves"])
 def test_a_tower_shows_what_is_inside(monkeypatch: pytest.MonkeyPatch, spec: str) -> None:
-    monkeypatch.setattr("tower.physics.filling.MAX_GAMES", 1)
+    monkeypatch.setattr("cubetower.tower.physics.filling.MAX_GAMES", 1)
     tower, rng = make_tower(spec), Random(1)
     assert ": 0 inside" in text_of(tower)
     tower.fill(Cubes(red=4, blue=3), rng)

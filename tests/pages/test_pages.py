@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 from fontTools.ttLib import TTFont
 
-from foundation.wording import join_names, plural
-from pages.chart import Bands
-from pages.page import write_page
-from pages.palette import COLOURS, NIGHT
-from pages.wording import label, number, p_value, percent, plus_minus, times
+from cubetower.foundation.wording import join_names, plural
+from cubetower.pages.chart import Bands
+from cubetower.pages.page import write_page
+from cubetower.pages.palette import COLOURS, NIGHT
+from cubetower.pages.wording import label, number, p_value, percent, plus_minus, times
 from tests.pages.soundness import Page
 
 

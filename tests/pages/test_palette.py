@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from rich.color import Color, ColorType
 
-from foundation import data_path
-from pages.palette import COLOURS as PAGE_COLOURS
-from pages.palette import (
+from cubetower.foundation import data_path
+from cubetower.pages.palette import COLOURS as PAGE_COLOURS
+from cubetower.pages.palette import (
     MARKS,
     NIGHT,
     NOBODY,
@@ -19,9 +19,9 @@ from pages.palette import (
     rgb,
     shade,
 )
-from tower.cubes import COLOURS
-from viewer import shipped_palette
-from viewer.tower.shadows import dim_tone
+from cubetower.tower.cubes import COLOURS
+from cubetower.viewer import shipped_palette
+from cubetower.viewer.tower.shadows import dim_tone
 
 PAIRS = list(combinations(COLOURS, 2))
 LEAST_APART = 0.11  # in OKLab, for every vision; about 5 times a difference just seen

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pages.page import Answer
-from pages.story import Fold, Grid, GridCell, Section, Story, Strip, Table, write_story
-from pages.tracks import Dot, Track, lay_tracks, plain_tick
-from pages.wording import percent
+from cubetower.pages.page import Answer
+from cubetower.pages.story import Fold, Grid, GridCell, Section, Story, Strip, Table, write_story
+from cubetower.pages.tracks import Dot, Track, lay_tracks, plain_tick
+from cubetower.pages.wording import percent
 from tests.pages.soundness import Page
 
 ROWS = [

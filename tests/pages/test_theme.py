@@ -11,11 +11,19 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import findfont
 from matplotlib.lines import Line2D
 
-from foundation import OutputError
-from pages.chart import inline_svg, picture
-from pages.palette import COLOURS, NIGHT, SERIES
-from pages.theme import SUFFIXES, count_percent, count_whole, dots, save, themed, write_head
-from pages.typeface import REGULAR, SEMIBOLD
+from cubetower.foundation import OutputError
+from cubetower.pages.chart import inline_svg, picture
+from cubetower.pages.palette import COLOURS, NIGHT, SERIES
+from cubetower.pages.theme import (
+    SUFFIXES,
+    count_percent,
+    count_whole,
+    dots,
+    save,
+    themed,
+    write_head,
+)
+from cubetower.pages.typeface import REGULAR, SEMIBOLD
 from tests.pages.legible import assert_legible, texts
 from tests.pages.test_palette import VISIONS, apart, contrast
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pages.waterfall import Fall, Step, lay_waterfalls
+from cubetower.pages.waterfall import Fall, Step, lay_waterfalls
 
 UP = Fall(
     "Black", "black", "wins", [Step("start", 40, "40"), Step("more", 20, "+20")], ("all", "60")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pages.wording import whole_percent
+from cubetower.pages.wording import whole_percent
 
 
 @pytest.mark.parametrize(

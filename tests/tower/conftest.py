@@ -14,9 +14,9 @@ from tests.tower.models.programs import Make, maker
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Towers are filled from few games; what these do not leave is reached in more tries."""
-    monkeypatch.setattr("tower.physics.filling.WANTED_STATES", 2)
-    monkeypatch.setattr("tower.physics.filling.MAX_GAMES", 2)
-    monkeypatch.setattr("tower.physics.filling.MAX_TRIES", 400)
+    monkeypatch.setattr("cubetower.tower.physics.filling.WANTED_STATES", 2)
+    monkeypatch.setattr("cubetower.tower.physics.filling.MAX_GAMES", 2)
+    monkeypatch.setattr("cubetower.tower.physics.filling.MAX_TRIES", 400)
 
 
 @pytest.fixture

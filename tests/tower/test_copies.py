@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from cubetower.tower import Cubes, ScriptedTower, Tower, make_tower
+from cubetower.tower.protocol import Toss
+from cubetower.tower.spec import TowerSource
+from cubetower.tower.wrapped import WrappedTower
 from tests.copying import WAYS
-from tower import Cubes, ScriptedTower, Tower, make_tower
-from tower.protocol import Toss
-from tower.spec import TowerSource
-from tower.wrapped import WrappedTower
 
 SOURCES: dict[str, TowerSource] = {
     "wrapped": WrappedTower(make_tower("bag")),

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubetower.tower import Cubes, CubesError
 from tests.strategies import COLOURS, cubes
-from tower import Cubes, CubesError
 
 
 @given(a=cubes(), b=cubes(), c=cubes())

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import COLOURS, cubes
-from tower import Cubes
-from tower.notation import (
+from cubetower.tower import Cubes
+from cubetower.tower.notation import (
     PLAIN_COUNTS,
     ColourError,
     EntryError,
@@ -21,6 +20,7 @@ from tower.notation import (
     parse_cubes,
     parse_letters,
 )
+from tests.strategies import COLOURS, cubes
 
 GAME = ("black", "blue", "purple", "red", "yellow", "green")
 LETTERS = letters_for(GAME)

@@ -9,8 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubetower.tower import (
+    Capabilities,
+    Cubes,
+    Recording,
+    State,
+    Toss,
+    Tower,
+    TowerError,
+    toss_and_tap,
+)
 from tests.strategies import cubes, throws
-from tower import Capabilities, Cubes, Recording, State, Toss, Tower, TowerError, toss_and_tap
 
 
 class JammingTower:

@@ -16,11 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from foundation import OutputError
+from cubetower.foundation import OutputError
+from cubetower.tower import Cubes, RecordedCube, Recording, RecordingError
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.recording import solid_poses
 from tests.strategies import films
-from tower import Cubes, RecordedCube, Recording, RecordingError
-from tower.models.physics import PhysicsTower
-from tower.recording import solid_poses
 
 Film = tuple[tuple[RecordedCube, ...], NDArray[np.float64]]
 

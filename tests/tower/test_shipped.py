@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from foundation import CubetowerError
-from tower import TowerFile, make_tower
-from tower.models.surrogate import yardstick
-from tower.shipped import SURROGATES, model_of_surrogate, shipped_file, shipped_names
-from tower.spec import data_hash
+from cubetower.foundation import CubetowerError
+from cubetower.tower import TowerFile, make_tower
+from cubetower.tower.models.surrogate import yardstick
+from cubetower.tower.shipped import SURROGATES, model_of_surrogate, shipped_file, shipped_names
+from cubetower.tower.spec import data_hash
 
 
 @pytest.mark.parametrize("name", shipped_names(SURROGATES))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from foundation import CubetowerError, SpecError, UnreadableError, data_path
-from tower import (
+from cubetower.foundation import CubetowerError, SpecError, UnreadableError, data_path
+from cubetower.tower import (
     MODELS,
     Cubes,
     DesignError,
@@ -21,10 +21,10 @@ from tower import (
     TowerFileError,
     make_tower,
 )
-from tower.models.naive import AllThrough, Bag, TwoShelves
-from tower.models.physics import PhysicsTower
-from tower.models.tabletower import TableTower
-from tower.spec import data_hash, parameters_of, surrogate_of
+from cubetower.tower.models.naive import AllThrough, Bag, TwoShelves
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.tabletower import TableTower
+from cubetower.tower.spec import data_hash, parameters_of, surrogate_of
 
 LOG = data_path("logs/reference-j.csv")
 

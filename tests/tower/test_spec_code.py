@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
+from cubetower.tower import Cubes, ProgramError, SpecError, check_tower, make_tower
+from cubetower.tower.models.naive import Bag
+from cubetower.tower.models.program import ProgramTower
+from cubetower.tower.spec import TowerSource
 from tests.tower.test_spec import refused
-from tower import Cubes, ProgramError, SpecError, check_tower, make_tower
-from tower.models.naive import Bag
-from tower.models.program import ProgramTower
-from tower.spec import TowerSource
 
 ROOT = Path(__file__).parents[2]
 
 MINE = """
-from tower import Cubes
-from tower.models.naive import Bag
+from cubetower.tower import Cubes
+from cubetower.tower.models.naive import Bag
 
 class Tower(Bag):
     name = "mine"
@@ -81,7 +81,7 @@ def test_a_file_of_the_users_never_hides_a_module_of_that_name(tmp_path: Path) -
     code = "\n".join(
         [
             "import sys",
-            "from tower import SpecError, make_tower",
+            "from cubetower.tower import SpecError, make_tower",
             "print(type(make_tower('only_here:Tower')).__module__)",
             "try: make_tower('wave:Tower')",
             "except SpecError as error: print(error)",

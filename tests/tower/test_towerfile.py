@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from foundation import ClaimError, OutputError, UnreadableError
-from foundation.files import claim_file
-from foundation.plugin import Value, number_or_text
-from tower import TowerFile, TowerFileError, towerfile
-from tower.towerfile import LogUsed, Provenance
+from cubetower.foundation import ClaimError, OutputError, UnreadableError
+from cubetower.foundation.files import claim_file
+from cubetower.foundation.plugin import Value, number_or_text
+from cubetower.tower import TowerFile, TowerFileError, towerfile
+from cubetower.tower.towerfile import LogUsed, Provenance
 
 HEAD = 'format = 1\nkind = "tower"\nmodel = "bag"\n'
 HASH = "0123456789abcdef" * 4

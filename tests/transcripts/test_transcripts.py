@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.main import commands
+from cubetower.command.main import commands
 from tests.transcripts.transcript import FOLDER, rerun
 
 FILES = sorted(FOLDER.glob("*.txt"))

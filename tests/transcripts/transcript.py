@@ -26,8 +26,8 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.main import run
-from foundation import data_path
+from cubetower.command.main import run
+from cubetower.foundation import data_path
 
 FOLDER = Path(__file__).parent
 CALL = re.compile(r"^\$ (.*)\n", re.MULTILINE)
@@ -41,7 +41,7 @@ FILES = {
     "good.csv": f"{HEADER}1,0,1,3,2,\n",
     "impossible.csv": f"{HEADER}1,0,1,2,3,\n",
     "mine.py": (
-        "from tower import CountingTower\n"
+        "from cubetower.tower import CountingTower\n"
         "class Mine(CountingTower):\n"
         "    def falling(self, thrown, rng):\n"
         "        1 // 0\n"
@@ -68,7 +68,7 @@ def _clock() -> Callable[[], float]:
     def look() -> float:
         nonlocal looks
         caller = sys._getframe(1).f_globals["__name__"]
-        looks += caller.partition(".")[0] in ("calibration", "cubetower")
+        looks += caller.startswith(("cubetower.calibration", "cubetower.command"))
         return looks / 1000
 
     return look
@@ -102,8 +102,10 @@ def rerun(text: str, folder: Path) -> str:
     parts = CALL.split(text)
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("COLUMNS", "80")
-        patched.setattr("viewer.window.screen.prepare", lambda: None)  # as if there were a screen
-        patched.setattr("cubetower.commands.design.command.date", _Today)
+        patched.setattr(
+            "cubetower.viewer.window.screen.prepare", lambda: None
+        )  # as if there were a screen
+        patched.setattr("cubetower.command.commands.design.command.date", _Today)
         for name in ("perf_counter", "process_time"):
             patched.setattr(time, name, _clock())
         patched.setattr(sys, "path", [str(folder), *sys.path])

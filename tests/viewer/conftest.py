@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from tower import RecordedCube, Recording
-from tower.design import Design
-from viewer import TossScene
+from cubetower.tower import RecordedCube, Recording
+from cubetower.tower.design import Design
+from cubetower.viewer import TossScene
 
 FRAMES = 41
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from viewer import Stage, Text
-from viewer.draw.typography import text_box
+from cubetower.viewer import Stage, Text
+from cubetower.viewer.draw.typography import text_box
 
 
 def assert_apart(texts: Iterable[Text]) -> None:

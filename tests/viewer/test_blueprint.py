@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from foundation import OutputError
+from cubetower.foundation import OutputError
+from cubetower.tower.design import Design
+from cubetower.viewer import DisplayList, FilmError, Polygon, shipped_palette
+from cubetower.viewer.blueprint import LETTERS, blueprint, save_picture
+from cubetower.viewer.blueprint.dimensions import spread
+from cubetower.viewer.blueprint.letters import MEANINGS
 from tests.viewer.legible import assert_apart, assert_on_stage
-from tower.design import Design
-from viewer import DisplayList, FilmError, Polygon, shipped_palette
-from viewer.blueprint import LETTERS, blueprint, save_picture
-from viewer.blueprint.dimensions import spread
-from viewer.blueprint.letters import MEANINGS
 
 SHIPPED = ("standard", "reference-j", "reference-k", "plane")
 SIEVE = [[x, x + 12, z, z + 12] for x in (-36, -16, 4, 24) for z in (-36, -16, 4, 24)]

@@ -4,13 +4,13 @@ import math
 
 import pytest
 
-from game.shogun import Margin, MarginChances
-from pages.palette import shipped_palette
-from viewer.draw.cubeplot import LIT
-from viewer.draw.displaylist import Polygon, Stage, Text
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
-from viewer.marginplot import margin_plot, sides_of
+from cubetower.game.shogun import Margin, MarginChances
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.draw.cubeplot import LIT
+from cubetower.viewer.draw.displaylist import Polygon, Stage, Text
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
+from cubetower.viewer.marginplot import margin_plot, sides_of
 
 pytestmark = pytest.mark.long
 

@@ -3,11 +3,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from cubetower.tower import Recording
+from cubetower.viewer import Polygon, Raster, shipped_palette
+from cubetower.viewer.draw.solids import plain
+from cubetower.viewer.timeline import TossPassage
 from tests.viewer.legible import assert_apart
-from tower import Recording
-from viewer import Polygon, Raster, shipped_palette
-from viewer.draw.solids import plain
-from viewer.timeline import TossPassage
 
 pytestmark = pytest.mark.long
 

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from shapely import Polygon
 
-from pages.palette import shipped_palette
-from tower import Cubes
-from viewer.draw.displaylist import Cube
-from viewer.draw.solids import silhouette
-from viewer.stagedtoss import StagedToss
-from viewer.tower.placing import stand_tower
-from viewer.tower.tally import TRAY
+from cubetower.pages.palette import shipped_palette
+from cubetower.tower import Cubes
+from cubetower.viewer.draw.displaylist import Cube
+from cubetower.viewer.draw.solids import silhouette
+from cubetower.viewer.stagedtoss import StagedToss
+from cubetower.viewer.tower.placing import stand_tower
+from cubetower.viewer.tower.tally import TRAY
 
 pytestmark = pytest.mark.long
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from viewer.timeline import FIST_S, MAX_SLOWDOWN, TOSS_S, Timeline, Warp
+from cubetower.viewer.timeline import FIST_S, MAX_SLOWDOWN, TOSS_S, Timeline, Warp
 
 pytestmark = pytest.mark.long
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from benchmarks.reality.cubes.tosses import Tosses
 from benchmarks.reality.recordings import Floats, Ints, RecordingError
-from tower.design import GRAVITY_MM_S2
+from cubetower.tower.design import GRAVITY_MM_S2
 
 rapier3d: Any  #: the engine, if it is installed
 try:

@@ -7,7 +7,7 @@ from scipy.spatial.transform import Rotation
 
 from benchmarks.reality.cubes.tosses import Tosses, gap_mm, touches, turn, up_of
 from benchmarks.reality.recordings import Floats, Ints
-from tower.design import GRAVITY_MM_S2
+from cubetower.tower.design import GRAVITY_MM_S2
 
 FIGURES = {
     "rebound": "height of the middle after the first touch at most, over its height at rest, mm",

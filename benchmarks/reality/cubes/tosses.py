@@ -23,7 +23,7 @@ from benchmarks.reality.recordings import (
     first_touches,
     read_frames,
 )
-from tower.design import GRAVITY_MM_S2
+from cubetower.tower.design import GRAVITY_MM_S2
 
 COLUMNS = (
     "x", "y", "z",

@@ -22,7 +22,7 @@ from benchmarks.reality.recordings import (
     first_touches,
     read_frames,
 )
-from tower.design import GRAVITY_MM_S2
+from cubetower.tower.design import GRAVITY_MM_S2
 
 COLUMNS = ("x (m)", "height (m)", "angle (rad)")
 MIN_FRAMES = 50

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from benchmarks.reality.recordings import Floats
 from benchmarks.reality.squares.drops import Drops
-from tower import Design
-from tower.design import GRAVITY_MM_S2
-from tower.design.parts import Contact, CubeSize, Friction, Numerics, Restitution
-from tower.physics.pose import Motion, Pose
-from tower.physics.space import cube_body, empty_space
+from cubetower.tower import Design
+from cubetower.tower.design import GRAVITY_MM_S2
+from cubetower.tower.design.parts import Contact, CubeSize, Friction, Numerics, Restitution
+from cubetower.tower.physics.pose import Motion, Pose
+from cubetower.tower.physics.space import cube_body, empty_space
 
 FLOOR_MM = (-10_000.0, 10_000.0)
 DEEP_MM = 500.0

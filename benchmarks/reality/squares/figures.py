@@ -6,7 +6,7 @@ import numpy as np
 
 from benchmarks.reality.recordings import Floats
 from benchmarks.reality.squares.drops import QUARTER, Drops, touches
-from tower.design import GRAVITY_MM_S2
+from cubetower.tower.design import GRAVITY_MM_S2
 
 FIGURES = {
     "rebound": "height of the middle after the first touch at most, over its height at rest, mm",

@@ -6,8 +6,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration.judge.change import MIN_TOSSES, SIGNIFICANCE, Bridge, Change, change_in, residuals
-from calibration.prediction.predictions import Predictions
+from cubetower.calibration.judge.change import (
+    MIN_TOSSES,
+    SIGNIFICANCE,
+    Bridge,
+    Change,
+    change_in,
+    residuals,
+)
+from cubetower.calibration.prediction.predictions import Predictions
 
 pytestmark = pytest.mark.long
 

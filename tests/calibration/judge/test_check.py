@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from calibration import (
+from cubetower.calibration import (
     Check,
     ExitShare,
     LogStatistics,
@@ -17,12 +17,12 @@ from calibration import (
     replay_throws,
     statistics,
 )
-from calibration.logs.memory import ContentAfter
-from calibration.logs.replay import Jams
-from foundation import data_path
+from cubetower.calibration.logs.memory import ContentAfter
+from cubetower.calibration.logs.replay import Jams
+from cubetower.foundation import data_path
+from cubetower.tower import Cubes, make_tower, read_log
+from cubetower.tower.log import LogRow, TossLog
 from tests.calibration.smalllogs import SMALL, LeakyTower, row
-from tower import Cubes, make_tower, read_log
-from tower.log import LogRow, TossLog
 
 pytestmark = pytest.mark.long
 

@@ -9,9 +9,9 @@ import sys
 import numpy as np
 import pytest
 
-from calibration import LogEstimate
-from calibration.judge.classifier import _count_wins, _estimate, classifier_auc
-from calibration.judge.windows import Windows
+from cubetower.calibration import LogEstimate
+from cubetower.calibration.judge.classifier import _count_wins, _estimate, classifier_auc
+from cubetower.calibration.judge.windows import Windows
 from tests.calibration.judge.test_energy import made_by
 
 
@@ -77,7 +77,7 @@ def test_without_scikit_learn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_number_of_threads_does_not_matter() -> None:
     code = (
         "from tests.calibration.judge.test_energy import made_by\n"
-        "from calibration.judge.classifier import classifier_auc\n"
+        "from cubetower.calibration.judge.classifier import classifier_auc\n"
         "few = [each.where(each.sessions < 6) for each in (made_by('bag', 1), made_by('bag', 2))]\n"
         "print(repr(classifier_auc(*few)))"
     )

@@ -12,7 +12,7 @@ from functools import cache, partial
 
 import pytest
 
-from calibration import (
+from cubetower.calibration import (
     Comparison,
     LogEstimate,
     Row,
@@ -21,15 +21,15 @@ from calibration import (
     standard_throws,
     statistics,
 )
-from calibration.judge.classifier import classifier_auc
-from calibration.judge.compare import GROUPS, in_common
-from calibration.judge.standard import standard_fillings
-from calibration.logs.replay import Progress
-from foundation import data_path
-from game.shogun import PLAYERS, seeding_throw
+from cubetower.calibration.judge.classifier import classifier_auc
+from cubetower.calibration.judge.compare import GROUPS, in_common
+from cubetower.calibration.judge.standard import standard_fillings
+from cubetower.calibration.logs.replay import Progress
+from cubetower.foundation import data_path
+from cubetower.game.shogun import PLAYERS, seeding_throw
+from cubetower.tower import Tower, make_tower, read_log
+from cubetower.tower.log import TossLog
 from tests.calibration.smalllogs import SMALL, log_of
-from tower import Tower, make_tower, read_log
-from tower.log import TossLog
 
 pytestmark = pytest.mark.long
 
@@ -48,7 +48,9 @@ NAIVE: Mapping[str, Callable[[], Tower]] = {
 @pytest.fixture(autouse=True)
 def _guess(monkeypatch: pytest.MonkeyPatch) -> None:
     """The classifier, which has tests of its own, takes most of the time."""
-    monkeypatch.setattr("calibration.judge.differences.classifier_auc", lambda *_: GUESSED)
+    monkeypatch.setattr(
+        "cubetower.calibration.judge.differences.classifier_auc", lambda *_: GUESSED
+    )
 
 
 @cache
@@ -324,7 +326,7 @@ def test_without_a_log_the_reference_is_a_second_run_of_the_first_tower() -> Non
 def test_without_scikit_learn_a_note_says_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("calibration.judge.differences.classifier_auc", classifier_auc)
+    monkeypatch.setattr("cubetower.calibration.judge.differences.classifier_auc", classifier_auc)
     monkeypatch.setitem(sys.modules, "sklearn", None)
     result = compare_towers(NAIVE, seed=1, sessions=2)
     assert {each.from_itself.auc for each in result.differences} == {None}

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from scipy.spatial.distance import cdist
 
-from calibration import replay_throws, standard_throws
-from calibration.judge.energy import Energy, energy_test
-from calibration.judge.windows import Windows, spreads, thin, windows_of
-from tower import make_tower
+from cubetower.calibration import replay_throws, standard_throws
+from cubetower.calibration.judge.energy import Energy, energy_test
+from cubetower.calibration.judge.windows import Windows, spreads, thin, windows_of
+from cubetower.tower import make_tower
 
 pytestmark = pytest.mark.long
 

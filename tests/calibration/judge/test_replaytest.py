@@ -11,20 +11,25 @@ from random import Random
 import numpy as np
 import pytest
 
-from calibration import check_log, replay_throws, standard_throws
-from calibration.judge.check import judge_log
-from calibration.judge.envelope import SIGNIFICANCE, envelope
-from calibration.judge.figures import FIGURES, MARGINS, figures_of
-from calibration.judge.replaytest import Likeness, compare_figures, enough_replays, likeness
-from calibration.judge.verdict import figure_rows, how_sure, how_unusual, verdict
-from calibration.logs.replay import replays
-from calibration.prediction.distributions import posterior_towers
+from cubetower.calibration import check_log, replay_throws, standard_throws
+from cubetower.calibration.judge.check import judge_log
+from cubetower.calibration.judge.envelope import SIGNIFICANCE, envelope
+from cubetower.calibration.judge.figures import FIGURES, MARGINS, figures_of
+from cubetower.calibration.judge.replaytest import (
+    Likeness,
+    compare_figures,
+    enough_replays,
+    likeness,
+)
+from cubetower.calibration.judge.verdict import figure_rows, how_sure, how_unusual, verdict
+from cubetower.calibration.logs.replay import replays
+from cubetower.calibration.prediction.distributions import posterior_towers
+from cubetower.tower import Cubes, Tower, TowerFile, make_tower
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.rates import Rates
+from cubetower.tower.models.surrogate import SurrogateTower
 from tests.calibration.smalllogs import SMALL, LeakyTower, row
 from tests.elsewhere import Elsewhere
-from tower import Cubes, Tower, TowerFile, make_tower
-from tower.log import TossLog
-from tower.models.rates import Rates
-from tower.models.surrogate import SurrogateTower
 
 pytestmark = pytest.mark.long
 

@@ -7,11 +7,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration import replay_throws, standard_throws
-from calibration.judge.windows import FEATURES, WINDOW_THROWS, Windows, spreads, thin, windows_of
+from cubetower.calibration import replay_throws, standard_throws
+from cubetower.calibration.judge.windows import (
+    FEATURES,
+    WINDOW_THROWS,
+    Windows,
+    spreads,
+    thin,
+    windows_of,
+)
+from cubetower.tower import Cubes
+from cubetower.tower.log import LogRow, TossLog
 from tests.calibration.smalllogs import SMALL, LeakyTower, log_of, row
-from tower import Cubes
-from tower.log import LogRow, TossLog
 
 
 def throws(*stays: int, session: str = "1", emptied: int = 0) -> list[LogRow]:

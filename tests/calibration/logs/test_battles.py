@@ -6,11 +6,11 @@ import math
 
 import pytest
 
-from calibration import LEADS, LogEstimate, statistics
-from calibration.logs.battles import Battles
+from cubetower.calibration import LEADS, LogEstimate, statistics
+from cubetower.calibration.logs.battles import Battles
+from cubetower.tower import Cubes
+from cubetower.tower.log import TossLog
 from tests.calibration.smalllogs import SMALL, log_of, row
-from tower import Cubes
-from tower.log import TossLog
 
 COLOURS = ("blue", "green", "red")
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration import LogEstimate
-from calibration.logs.estimates import jackknife, ratio, ratio_error
+from cubetower.calibration import LogEstimate
+from cubetower.calibration.logs.estimates import jackknife, ratio, ratio_error
 
 clusters = st.lists(st.tuples(st.integers(0, 50), st.integers(1, 20)), min_size=2, max_size=8)
 

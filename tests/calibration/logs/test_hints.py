@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from calibration.logs.hints import hints
-from calibration.surrogate.information import without_colours
-from foundation import data_path
-from tower import read_log
-from tower.log import TossLog
+from cubetower.calibration.logs.hints import hints
+from cubetower.calibration.surrogate.information import without_colours
+from cubetower.foundation import data_path
+from cubetower.tower import read_log
+from cubetower.tower.log import TossLog
 
 HEAD = "session,toss,emptied,thrown_red,thrown_blue,fell_red,fell_blue,missing\n"
 START = "1,1,1,9,0,7,0,\n"

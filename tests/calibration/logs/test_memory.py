@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration import LogEstimate, LogStatistics, statistics
-from calibration.logs.memory import LAGS, Retention
+from cubetower.calibration import LogEstimate, LogStatistics, statistics
+from cubetower.calibration.logs.memory import LAGS, Retention
+from cubetower.tower import Cubes
+from cubetower.tower.log import TossLog
 from tests.calibration.smalllogs import SMALL, log_of, row
-from tower import Cubes
-from tower.log import TossLog
 
 series = st.lists(st.integers(0, 9), min_size=1, max_size=9)
 logs = st.dictionaries(st.sampled_from("abcde"), series, min_size=1).map(log_of)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.logs.stretches import Stretch, stretches
+from cubetower.calibration.logs.stretches import Stretch, stretches
+from cubetower.tower import Cubes
+from cubetower.tower.log import LogRow, TossLog
 from tests.calibration.smalllogs import row
-from tower import Cubes
-from tower.log import LogRow, TossLog
 
 NOTHING = Cubes()
 FIRST = row("1", 0, Cubes(red=4), Cubes(red=3), emptied=True)  # one red cube stays

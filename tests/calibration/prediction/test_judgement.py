@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.judgement import (
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.prediction.judgement import (
     CELLS,
     coverage,
     judge,
@@ -20,14 +20,14 @@ from calibration.prediction.judgement import (
     paired_difference,
     pit_shares,
 )
-from calibration.prediction.likelihood import log_likelihood
-from calibration.prediction.predictions import Predictions, predict
-from calibration.prediction.scores import figures_of, scores
+from cubetower.calibration.prediction.likelihood import log_likelihood
+from cubetower.calibration.prediction.predictions import Predictions, predict
+from cubetower.calibration.prediction.scores import figures_of, scores
+from cubetower.tower import Cubes
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.rates import Rates
 from tests.calibration.fits import k, m2, sessions_of, simulated
 from tests.calibration.smalllogs import row
-from tower import Cubes
-from tower.log import TossLog
-from tower.models.rates import Rates
 
 
 @cache

@@ -9,25 +9,25 @@ from random import Random
 import numpy as np
 import pytest
 
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import (
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import (
     RatesDistribution,
     ShelvesDistribution,
     distribution_of,
 )
-from calibration.prediction.likelihood import (
+from cubetower.calibration.prediction.likelihood import (
     log_likelihood,
     log_probabilities,
     predictive_distributions,
 )
-from foundation import SpecError
+from cubetower.foundation import SpecError
+from cubetower.tower import Cubes, CubesError, make_tower
+from cubetower.tower.log import COLOURLESS, LogRow, TossLog
+from cubetower.tower.models.rates import PLACES, Rates
+from cubetower.tower.models.surrogate import SurrogateTower
 from tests.calibration.smalllogs import row
 from tests.tower.models.exact import outcome_distribution
 from tests.tower.models.test_rates import FULL
-from tower import Cubes, CubesError, make_tower
-from tower.log import COLOURLESS, LogRow, TossLog
-from tower.models.rates import PLACES, Rates
-from tower.models.surrogate import SurrogateTower
 
 KINDS = Rates(
     new=0.7, old=0.4, new_thrown=-0.3, old_thrown=0.5, wedge=0.4, wedged_hazard=0.3, stuck=0.4,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from calibration.prediction.plans import TossPlan, plan_toss
-from calibration.prediction.splits import (
+from cubetower.calibration.prediction.plans import TossPlan, plan_toss
+from cubetower.calibration.prediction.splits import (
     Binomials,
     fall_counts,
     splits,

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.judge.replaytest import Figure, Likeness
-from calibration.report.figurebars import MAX_REACH, FigureBars, verdict_beside_bars
-from calibration.report.towerwords import Cutaway, describe_both, share_in_words
-from tower.models.surrogate import make
+from cubetower.calibration.judge.replaytest import Figure, Likeness
+from cubetower.calibration.report.figurebars import MAX_REACH, FigureBars, verdict_beside_bars
+from cubetower.calibration.report.towerwords import Cutaway, describe_both, share_in_words
+from cubetower.tower.models.surrogate import make
 
 pytestmark = pytest.mark.long
 

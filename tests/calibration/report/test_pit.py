@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.logs.estimates import LogEstimate
-from calibration.prediction.judgement import Judgement
-from calibration.report.pit import calibration_checks, odds_verdict
+from cubetower.calibration.logs.estimates import LogEstimate
+from cubetower.calibration.prediction.judgement import Judgement
+from cubetower.calibration.report.pit import calibration_checks, odds_verdict
 
 pytestmark = pytest.mark.long
 

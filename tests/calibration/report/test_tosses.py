@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from calibration import check_log
-from calibration.prediction.distributions import named_distribution
-from calibration.prediction.predictions import predict
-from calibration.report import tosses, write_check_report
-from calibration.report.tosses import content_points, out_by_in_points, toss_labels
+from cubetower.calibration import check_log
+from cubetower.calibration.prediction.distributions import named_distribution
+from cubetower.calibration.prediction.predictions import predict
+from cubetower.calibration.report import tosses, write_check_report
+from cubetower.calibration.report.tosses import content_points, out_by_in_points, toss_labels
+from cubetower.tower import Cubes, make_tower
+from cubetower.tower.log import LogRow, TossLog
+from cubetower.tower.models.surrogate import make
 from tests.calibration.fits import sessions_of, simulated
 from tests.pages.soundness import plain
 from tests.pages.test_layout import WRONG
 from tests.viewer.page.browser import Browser
 from tests.viewer.page.conftest import browser as browser
-from tower import Cubes, make_tower
-from tower.log import LogRow, TossLog
-from tower.models.surrogate import make
 
 pytestmark = pytest.mark.long
 

@@ -9,19 +9,19 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from calibration import Comparison, calibrate
-from calibration.logs.stretches import UnknownStart
-from calibration.report import write_twin_report
-from calibration.report.twin.freevalues import tie_chart, ties
-from calibration.surrogate.information import without_colours
-from calibration.twin.fit import Twin, fit_twin
-from calibration.twin.freeruns import compare_twin
-from pages.wording import number
+from cubetower.calibration import Comparison, calibrate
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.report import write_twin_report
+from cubetower.calibration.report.twin.freevalues import tie_chart, ties
+from cubetower.calibration.surrogate.information import without_colours
+from cubetower.calibration.twin.fit import Twin, fit_twin
+from cubetower.calibration.twin.freeruns import compare_twin
+from cubetower.pages.wording import number
+from cubetower.tower.log import TossLog
 from tests.calibration.fits import few_draws
 from tests.calibration.twin import made
 from tests.calibration.undrawn import sketched, undrawn
 from tests.pages.soundness import Page, assert_sound
-from tower.log import TossLog
 
 pytestmark = pytest.mark.long
 
@@ -126,7 +126,7 @@ def test_page_of_a_log_that_tells_little_is_sound(
 def test_the_two_identified_values_most_correlated_are_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    twin, least = made.twin(), "calibration.twin.fit.MIN_CONTRACTION"
+    twin, least = made.twin(), "cubetower.calibration.twin.fit.MIN_CONTRACTION"
     monkeypatch.setattr(least, 2.0)
     assert "fewer than two" in tie_chart(twin).caption
     monkeypatch.setattr(least, -1.0)

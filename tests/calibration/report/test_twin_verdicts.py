@@ -9,16 +9,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration import Comparison
-from calibration.judge.differences import Differences, WindowDistance
-from calibration.judge.energy import Energy
-from calibration.logs.estimates import LogEstimate
-from calibration.logs.replay import Jams
-from calibration.report.twin import verdicts
-from calibration.report.twin.freevalues import free_values
-from calibration.twin.fit import DIRECT, Twin
-from calibration.twin.freeruns import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, Nearness
-from pages.wording import number
+from cubetower.calibration import Comparison
+from cubetower.calibration.judge.differences import Differences, WindowDistance
+from cubetower.calibration.judge.energy import Energy
+from cubetower.calibration.logs.estimates import LogEstimate
+from cubetower.calibration.logs.replay import Jams
+from cubetower.calibration.report.twin import verdicts
+from cubetower.calibration.report.twin.freevalues import free_values
+from cubetower.calibration.twin.fit import DIRECT, Twin
+from cubetower.calibration.twin.freeruns import (
+    CALIBRATED,
+    DESIGNED,
+    EMULATED,
+    FITTED,
+    TOWERS,
+    Nearness,
+)
+from cubetower.pages.wording import number
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn
 

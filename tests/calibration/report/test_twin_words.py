@@ -10,18 +10,31 @@ from html import unescape
 import numpy as np
 import pytest
 
-from calibration.report import write_twin_report
-from calibration.report.parameters import UNIDENTIFIED
-from calibration.report.twin import beside, emulated, measures, verdicts
-from calibration.report.twin.freevalues import MEANINGS, density, describe_ties, free_values, ties
-from calibration.twin.axes import AXES
-from calibration.twin.fit import BEFORE, DIRECT
-from calibration.twin.freeruns import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, nearness
-from pages.wording import number, p_value, percent
+from cubetower.calibration.report import write_twin_report
+from cubetower.calibration.report.parameters import UNIDENTIFIED
+from cubetower.calibration.report.twin import beside, emulated, measures, verdicts
+from cubetower.calibration.report.twin.freevalues import (
+    MEANINGS,
+    density,
+    describe_ties,
+    free_values,
+    ties,
+)
+from cubetower.calibration.twin.axes import AXES
+from cubetower.calibration.twin.fit import BEFORE, DIRECT
+from cubetower.calibration.twin.freeruns import (
+    CALIBRATED,
+    DESIGNED,
+    EMULATED,
+    FITTED,
+    TOWERS,
+    nearness,
+)
+from cubetower.pages.wording import number, p_value, percent
+from cubetower.tower import Design
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn
 from tests.pages.soundness import Page
-from tower import Design
 
 pytestmark = pytest.mark.long
 

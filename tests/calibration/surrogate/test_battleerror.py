@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesDistribution
-from calibration.surrogate.battleerror import SIDE, win_error
-from calibration.surrogate.posterior import posterior
-from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.quickfit import fitted_towers, quick_towers
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.surrogate.battleerror import SIDE, win_error
+from cubetower.calibration.surrogate.posterior import posterior
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.calibration.surrogate.quickfit import fitted_towers, quick_towers
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.rates import Rates
 from tests.calibration.fits import few_draws, k, sessions_of
-from tower.log import TossLog
-from tower.models.rates import Rates
 
 pytestmark = pytest.mark.long
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.logs.estimates import LogEstimate
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesDistribution
-from calibration.surrogate.crossvalidation import (
+from cubetower.calibration.logs.estimates import LogEstimate
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.surrogate.crossvalidation import (
     LevelScore,
     choose_level,
     distribution_without,

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.surrogate.description import caveats, describe, describe_model
-from calibration.surrogate.ladder import to_vector
-from calibration.surrogate.logfit import Calibration
+from cubetower.calibration.surrogate.description import caveats, describe, describe_model
+from cubetower.calibration.surrogate.ladder import to_vector
+from cubetower.calibration.surrogate.logfit import Calibration
 from tests.calibration.fits import small_fit
 
 pytestmark = pytest.mark.long

@@ -11,18 +11,23 @@ import pytest
 from numpy.typing import NDArray
 from scipy import stats
 
-from calibration.surrogate.fisher import MAX_EXACT_CUBES, PARAMETERS, of_colour, rates_of_m1
-from calibration.surrogate.information import (
+from cubetower.calibration.surrogate.fisher import (
+    MAX_EXACT_CUBES,
+    PARAMETERS,
+    of_colour,
+    rates_of_m1,
+)
+from cubetower.calibration.surrogate.information import (
     Information,
     information_by_size,
     precision_of_chances,
     without_colours,
 )
-from foundation import SpecError, data_path
+from cubetower.foundation import SpecError, data_path
+from cubetower.tower import Cubes, make_tower, read_log
+from cubetower.tower.log import LogRow, TossLog
+from cubetower.tower.models.rates import Rates
 from tests.calibration.smalllogs import row
-from tower import Cubes, make_tower, read_log
-from tower.log import LogRow, TossLog
-from tower.models.rates import Rates
 
 pytestmark = pytest.mark.long
 

@@ -9,23 +9,32 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration import CalibrationError, calibrate, write_tower
-from calibration.judge.check import fitted_sessions
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesDistribution, baseline_of, named_distribution
-from calibration.surrogate.description import UncertainChance, caveats, describe, mean_content
-from calibration.surrogate.export import check_export, tower_file, write_draws
-from calibration.surrogate.information import without_colours
-from calibration.surrogate.ladder import model_name, names, to_vector
-from calibration.surrogate.logfit import check_logs, levels_for
-from calibration.surrogate.posterior import order_vectors, posterior, rates_of
-from calibration.surrogate.prior import physics_prior
-from foundation import data_path
+from cubetower.calibration import CalibrationError, calibrate, write_tower
+from cubetower.calibration.judge.check import fitted_sessions
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import (
+    RatesDistribution,
+    baseline_of,
+    named_distribution,
+)
+from cubetower.calibration.surrogate.description import (
+    UncertainChance,
+    caveats,
+    describe,
+    mean_content,
+)
+from cubetower.calibration.surrogate.export import check_export, tower_file, write_draws
+from cubetower.calibration.surrogate.information import without_colours
+from cubetower.calibration.surrogate.ladder import model_name, names, to_vector
+from cubetower.calibration.surrogate.logfit import check_logs, levels_for
+from cubetower.calibration.surrogate.posterior import order_vectors, posterior, rates_of
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.foundation import data_path
+from cubetower.tower import Cubes, TowerFile, TowerFileError, make_tower, read_log
+from cubetower.tower.log import LogDescription, TossLog
+from cubetower.tower.models.surrogate import SurrogateTower
 from tests.calibration.fits import few_draws, k, m2, sessions_of, simulated, small_fit
 from tests.calibration.smalllogs import row
-from tower import Cubes, TowerFile, TowerFileError, make_tower, read_log
-from tower.log import LogDescription, TossLog
-from tower.models.surrogate import SurrogateTower
 
 pytestmark = pytest.mark.long
 
@@ -291,7 +300,7 @@ def test_the_content_told_of_is_that_of_the_log() -> None:
 
 @pytest.mark.parametrize("level", ["M0", "M1", "M2", "M3"])
 def test_the_prior_holds_the_towers_that_others_were_fitted_to(level: str) -> None:
-    from tower.models.surrogate import make
+    from cubetower.tower.models.surrogate import make
 
     prior = physics_prior(level)
     off = to_vector(make("standard", level).rates, level) - prior.mean

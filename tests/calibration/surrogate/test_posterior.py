@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from scipy.special import expit, logsumexp
 
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.likelihood import log_probabilities
-from calibration.surrogate.ladder import names
-from calibration.surrogate.posterior import (
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.prediction.likelihood import log_probabilities
+from cubetower.calibration.surrogate.ladder import names
+from cubetower.calibration.surrogate.posterior import (
     TAP_PRIOR,
     Normal,
     Posterior,
@@ -21,11 +21,11 @@ from calibration.surrogate.posterior import (
     rates_of,
     with_tap,
 )
-from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.sampling import effective_size, resample
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.calibration.surrogate.sampling import effective_size, resample
+from cubetower.tower.log import TossLog
 from tests.calibration.fits import k, sessions_of
 from tests.calibration.smalllogs import a_fifth_by_taps
-from tower.log import TossLog
 
 NARROW = Normal(np.array([1.5, -2.0]), np.array([[0.5, 0.1], [0.1, 0.8]]))
 

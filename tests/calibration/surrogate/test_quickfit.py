@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.logs.stretches import UnknownStart, stretches
-from calibration.prediction.distributions import RatesDistribution
-from calibration.prediction.likelihood import predictive_distributions
-from calibration.surrogate.posterior import posterior
-from calibration.surrogate.prior import physics_prior
-from calibration.surrogate.quickfit import (
+from cubetower.calibration.logs.stretches import UnknownStart, stretches
+from cubetower.calibration.prediction.distributions import RatesDistribution
+from cubetower.calibration.prediction.likelihood import predictive_distributions
+from cubetower.calibration.surrogate.posterior import posterior
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.calibration.surrogate.quickfit import (
     IN_QUESTION,
     TOWERS,
     fitted_towers,
@@ -20,11 +20,11 @@ from calibration.surrogate.quickfit import (
     quick_fits,
     quick_towers,
 )
+from cubetower.tower import Cubes
+from cubetower.tower.log import LogRow, TossLog
+from cubetower.tower.models.surrogate import make
 from tests.calibration.fits import few_draws, k, sessions_of
 from tests.calibration.smalllogs import row
-from tower import Cubes
-from tower.log import LogRow, TossLog
-from tower.models.surrogate import make
 
 LOG = sessions_of(k(), "1")
 

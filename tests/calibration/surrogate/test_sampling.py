@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from calibration.surrogate.sampling import pareto_k, pareto_limit, pareto_shape
+from cubetower.calibration.surrogate.sampling import pareto_k, pareto_limit, pareto_shape
 
 pytestmark = pytest.mark.long
 

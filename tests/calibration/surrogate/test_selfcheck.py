@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.surrogate.selfcheck import judge_fit
+from cubetower.calibration.surrogate.selfcheck import judge_fit
 from tests.calibration.fits import small_fit
 
 pytestmark = pytest.mark.long

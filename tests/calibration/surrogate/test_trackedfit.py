@@ -12,13 +12,20 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from calibration.surrogate import trackedfit
-from calibration.surrogate.ladder import LEVELS, names, order_kinds, starts, to_rates, to_vector
-from calibration.surrogate.tracked import Tracked, track
-from calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
+from cubetower.calibration.surrogate import trackedfit
+from cubetower.calibration.surrogate.ladder import (
+    LEVELS,
+    names,
+    order_kinds,
+    starts,
+    to_rates,
+    to_vector,
+)
+from cubetower.calibration.surrogate.tracked import Tracked, track
+from cubetower.calibration.surrogate.trackedfit import fit_tracked, tracked_log_likelihood
+from cubetower.tower import Cubes, Design, Toss
+from cubetower.tower.models.rates import Rates
 from tests.tower.models.test_rates import FULL
-from tower import Cubes, Design, Toss
-from tower.models.rates import Rates
 
 pytestmark = pytest.mark.long
 
@@ -215,9 +222,11 @@ class Jammed:  # nothing falls, and every throw jams; one knock helps
 
 
 def test_jams_of_seeding_throws_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    jammed = "calibration.surrogate.tracked.rigid_body_tower"
+    jammed = "cubetower.calibration.surrogate.tracked.rigid_body_tower"
     monkeypatch.setattr(jammed, lambda model, design: Jammed(design))
-    monkeypatch.setattr("calibration.surrogate.tracked.ProcessPoolExecutor", ThreadPoolExecutor)
+    monkeypatch.setattr(
+        "cubetower.calibration.surrogate.tracked.ProcessPoolExecutor", ThreadPoolExecutor
+    )
     tracked = track(Design.load("standard"), range(2, 5), seed="jammed")
     assert tracked.seeding_jams == 2  # session 3 starts without a seeding throw
     assert tracked.jams == len(tracked.thrown) == 2 + 3 * 30

@@ -10,24 +10,24 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration.logs.stretches import UnknownStart, stretches
-from calibration.surrogate.logfit import Calibration
-from calibration.surrogate.posterior import Posterior, posterior, rates_of
-from calibration.surrogate.prior import physics_prior
-from calibration.trust import madeup
-from calibration.trust.madeup import (
+from cubetower.calibration.logs.stretches import UnknownStart, stretches
+from cubetower.calibration.surrogate.logfit import Calibration
+from cubetower.calibration.surrogate.posterior import Posterior, posterior, rates_of
+from cubetower.calibration.surrogate.prior import physics_prior
+from cubetower.calibration.trust import madeup
+from cubetower.calibration.trust.madeup import (
     MadeUpFits,
     default_data_sets,
     fit_made_up_logs,
     make_up_log,
     rank_among,
 )
+from cubetower.tower import Cubes
+from cubetower.tower.log import TossLog
+from cubetower.tower.models.surrogate import SurrogateTower
 from tests.calibration.fits import k, m2, sessions_of
 from tests.calibration.smalllogs import SMALL, row
 from tests.elsewhere import Elsewhere
-from tower import Cubes
-from tower.log import TossLog
-from tower.models.surrogate import SurrogateTower
 
 pytestmark = pytest.mark.long
 

@@ -8,8 +8,13 @@ import numpy as np
 import pytest
 from scipy import integrate, stats
 
-from calibration.surrogate.posterior import Normal, Posterior
-from calibration.trust.powerscaling import POWER, Sensitivity, cumulative_distance, power_scale
+from cubetower.calibration.surrogate.posterior import Normal, Posterior
+from cubetower.calibration.trust.powerscaling import (
+    POWER,
+    Sensitivity,
+    cumulative_distance,
+    power_scale,
+)
 
 pytestmark = pytest.mark.long
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.surrogate.ladder import to_vector
-from calibration.trust.questions import answers
-from tower.models.rates import Rates
+from cubetower.calibration.surrogate.ladder import to_vector
+from cubetower.calibration.trust.questions import answers
+from cubetower.tower.models.rates import Rates
 
 pytestmark = pytest.mark.long
 

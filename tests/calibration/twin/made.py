@@ -7,20 +7,20 @@ from functools import cache
 
 import numpy as np
 
-from calibration import Comparison, calibrate
-from calibration.prediction.scores import Scores
-from calibration.surrogate.ladder import names, to_vector
-from calibration.surrogate.logfit import Calibration
-from calibration.twin.axes import axes_of, measures_id
-from calibration.twin.emulator import Emulator
-from calibration.twin.fit import Twin, fit_twin
-from calibration.twin.freeruns import compare_twin
-from calibration.twin.points import TRAINING_POINTS, Points
-from calibration.twin.study import LEVELS
+from cubetower.calibration import Comparison, calibrate
+from cubetower.calibration.prediction.scores import Scores
+from cubetower.calibration.surrogate.ladder import names, to_vector
+from cubetower.calibration.surrogate.logfit import Calibration
+from cubetower.calibration.twin.axes import axes_of, measures_id
+from cubetower.calibration.twin.emulator import Emulator
+from cubetower.calibration.twin.fit import Twin, fit_twin
+from cubetower.calibration.twin.freeruns import compare_twin
+from cubetower.calibration.twin.points import TRAINING_POINTS, Points
+from cubetower.calibration.twin.study import LEVELS
+from cubetower.tower import Cubes, Design
+from cubetower.tower.log import LogRow, TossLog
+from cubetower.tower.models.surrogate import make
 from tests.calibration.fits import few_draws, k
-from tower import Cubes, Design
-from tower.log import LogRow, TossLog
-from tower.models.surrogate import make
 
 DESIGN = Design.load("reference-k")
 MADE, HELD_OUT, TOSSES = 60, 12, 400

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import expit
 
-from calibration.twin.axes import Axis
-from calibration.twin.emulator import Emulator
-from calibration.twin.points import Points
+from cubetower.calibration.twin.axes import Axis
+from cubetower.calibration.twin.emulator import Emulator
+from cubetower.calibration.twin.points import Points
 
 Floats = NDArray[np.float64]
 

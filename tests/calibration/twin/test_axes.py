@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration.twin.axes import (
+from cubetower.calibration.twin.axes import (
     AXES,
     MAX_POINTS,
     axes_of,
@@ -17,10 +17,10 @@ from calibration.twin.axes import (
     unit_of,
     values_at,
 )
-from calibration.twin.fit import value_of
-from foundation import data_path
-from foundation.reading import read_toml
-from tower import Design
+from cubetower.calibration.twin.fit import value_of
+from cubetower.foundation import data_path
+from cubetower.foundation.reading import read_toml
+from cubetower.tower import Design
 
 pytestmark = pytest.mark.long
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.twin.combinations import MIN_NOISE, UNKNOWN_ERROR, Combinations, Floats, loudness
+from cubetower.calibration.twin.combinations import (
+    MIN_NOISE,
+    UNKNOWN_ERROR,
+    Combinations,
+    Floats,
+    loudness,
+)
 
 pytestmark = pytest.mark.long
 

@@ -10,9 +10,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from calibration import CalibrationError
-from calibration.twin.emulator import JAM, Emulator, min_points
-from calibration.twin.points import Points
+from cubetower.calibration import CalibrationError
+from cubetower.calibration.twin.emulator import JAM, Emulator, min_points
+from cubetower.calibration.twin.points import Points
 from tests.calibration.twin import oneaxis
 from tests.calibration.twin.oneaxis import Floats
 

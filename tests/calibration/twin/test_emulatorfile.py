@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 import tomli_w
 
-from calibration.twin import emulatorfile
-from calibration.twin.emulator import Emulator
-from calibration.twin.emulatorfile import emulator_of, write_kernels
-from foundation import OutputError, data_path
+from cubetower.calibration.twin import emulatorfile
+from cubetower.calibration.twin.emulator import Emulator
+from cubetower.calibration.twin.emulatorfile import emulator_of, write_kernels
+from cubetower.foundation import OutputError, data_path
+from cubetower.tower import Design
 from tests.calibration.twin import oneaxis
-from tower import Design
 
 pytestmark = pytest.mark.long
 

@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from calibration.judge.check import fitted_sessions
-from calibration.prediction.distributions import RatesDistribution, baseline_of, named_distribution
-from calibration.surrogate.export import DIGITS
-from calibration.twin.export import beside, write_twin
-from foundation import OutputError, data_path
+from cubetower.calibration.judge.check import fitted_sessions
+from cubetower.calibration.prediction.distributions import (
+    RatesDistribution,
+    baseline_of,
+    named_distribution,
+)
+from cubetower.calibration.surrogate.export import DIGITS
+from cubetower.calibration.twin.export import beside, write_twin
+from cubetower.foundation import OutputError, data_path
+from cubetower.tower import Design, TowerFile, TowerFileError, make_tower
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.surrogate import SurrogateTower
 from tests.calibration.twin import made
-from tower import Design, TowerFile, TowerFileError, make_tower
-from tower.models.physics import PhysicsTower
-from tower.models.surrogate import SurrogateTower
 
 pytestmark = pytest.mark.long
 

@@ -8,18 +8,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration import CalibrationError
-from calibration.logs.stretches import UnknownStart
-from calibration.prediction.judgement import judge
-from calibration.surrogate.description import MIN_CONTRACTION
-from calibration.surrogate.logfit import DRAWS
-from calibration.surrogate.posterior import rates_of
-from calibration.twin.axes import unit_of, values_at
-from calibration.twin.fit import BEFORE, DIRECT, fit_twin, own_place, value_of
-from calibration.twin.posterior import twin_posterior
+from cubetower.calibration import CalibrationError
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.prediction.judgement import judge
+from cubetower.calibration.surrogate.description import MIN_CONTRACTION
+from cubetower.calibration.surrogate.logfit import DRAWS
+from cubetower.calibration.surrogate.posterior import rates_of
+from cubetower.calibration.twin.axes import unit_of, values_at
+from cubetower.calibration.twin.fit import BEFORE, DIRECT, fit_twin, own_place, value_of
+from cubetower.calibration.twin.posterior import twin_posterior
+from cubetower.tower.models.rates import Rates
 from tests.calibration.fits import few_draws, simulated
 from tests.calibration.twin import made
-from tower.models.rates import Rates
 
 pytestmark = pytest.mark.long
 

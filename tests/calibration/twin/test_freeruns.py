@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.logs.estimates import LogEstimate
-from calibration.twin.freeruns import (
+from cubetower.calibration.logs.estimates import LogEstimate
+from cubetower.calibration.twin.freeruns import (
     BAG,
     CALIBRATED,
     DESIGNED,
@@ -20,9 +20,9 @@ from calibration.twin.freeruns import (
     nearness,
     towers_of,
 )
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.surrogate import SurrogateTower
 from tests.calibration.twin import made
-from tower.models.physics import PhysicsTower
-from tower.models.surrogate import SurrogateTower
 
 pytestmark = pytest.mark.long
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.surrogate.posterior import Normal
-from calibration.twin.gaussian import MIN_PRECISION, Floats, GaussianApproximation
+from cubetower.calibration.surrogate.posterior import Normal
+from cubetower.calibration.twin.gaussian import MIN_PRECISION, Floats, GaussianApproximation
 
 pytestmark = pytest.mark.long
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from scipy.special import logsumexp, softmax
 
-from calibration.surrogate.sampling import effective_size
-from calibration.twin.places import UNIFORM_SHARE, Floats, even_places, nearer_places
+from cubetower.calibration.surrogate.sampling import effective_size
+from cubetower.calibration.twin.places import UNIFORM_SHARE, Floats, even_places, nearer_places
 
 pytestmark = pytest.mark.long
 

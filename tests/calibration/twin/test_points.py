@@ -11,20 +11,20 @@ import numpy as np
 import pytest
 from filelock import FileLock
 
-from calibration import CalibrationError
-from calibration.twin import points as table_of_points
-from calibration.twin.axes import axes_of, measures_id, place, unit_of
-from calibration.twin.points import (
+from cubetower.calibration import CalibrationError
+from cubetower.calibration.twin import points as table_of_points
+from cubetower.calibration.twin.axes import axes_of, measures_id, place, unit_of
+from cubetower.calibration.twin.points import (
     TRAINING_POINTS,
     columns_of,
     read_points,
     shipped_points,
     simulate_points,
 )
-from foundation import OutputError, workers
-from foundation.workers import Workers
+from cubetower.foundation import OutputError, workers
+from cubetower.foundation.workers import Workers
+from cubetower.tower import Design, DesignError
 from tests.elsewhere import Elsewhere
-from tower import Design, DesignError
 
 pytestmark = pytest.mark.long
 

@@ -10,11 +10,11 @@ import pytest
 from scipy.special import expit, softmax
 from scipy.stats import chi2
 
-from calibration.logs.stretches import UnknownStart
-from calibration.surrogate.posterior import rates_of, row_probabilities
-from calibration.surrogate.sampling import resample
-from calibration.twin.points import Points
-from calibration.twin.posterior import (
+from cubetower.calibration.logs.stretches import UnknownStart
+from cubetower.calibration.surrogate.posterior import rates_of, row_probabilities
+from cubetower.calibration.surrogate.sampling import resample
+from cubetower.calibration.twin.points import Points
+from cubetower.calibration.twin.posterior import (
     DRAWS,
     GAP_TOSSES,
     TwinPosterior,
@@ -23,13 +23,13 @@ from calibration.twin.posterior import (
     twin_posterior,
     untapped_throws,
 )
+from cubetower.tower import Cubes
+from cubetower.tower.log import LogRow, TossLog
+from cubetower.tower.models.rates import Rates
 from tests.calibration.fits import few_draws, sessions_of, simulated
 from tests.calibration.smalllogs import a_fifth_by_taps
 from tests.calibration.twin import oneaxis
 from tests.calibration.twin.oneaxis import Floats
-from tower import Cubes
-from tower.log import LogRow, TossLog
-from tower.models.rates import Rates
 
 pytestmark = pytest.mark.long
 

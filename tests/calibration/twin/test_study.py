@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration.surrogate.ladder import names, to_vector
-from calibration.surrogate.tracked import Tracked, track
-from calibration.surrogate.trackedfit import Fit, fit_tracked
-from calibration.twin.axes import axes_of
-from calibration.twin.points import columns_of
-from calibration.twin.study import (
+from cubetower.calibration.surrogate.ladder import names, to_vector
+from cubetower.calibration.surrogate.tracked import Tracked, track
+from cubetower.calibration.surrogate.trackedfit import Fit, fit_tracked
+from cubetower.calibration.twin.axes import axes_of
+from cubetower.calibration.twin.points import columns_of
+from cubetower.calibration.twin.study import (
     DIGITS,
     LEVELS,
     LOGIT_SPREAD,
@@ -24,9 +24,9 @@ from calibration.twin.study import (
     study,
     weak_prior,
 )
-from tower import Design
-from tower.models.rates import Rates
-from tower.models.surrogate import yardstick
+from cubetower.tower import Design
+from cubetower.tower.models.rates import Rates
+from cubetower.tower.models.surrogate import yardstick
 
 pytestmark = pytest.mark.long
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from game.bulk import Schema, Tables, Tally
-from game.bulk.results.tables import columns_of
-from game.core import Data, KeyedChance
+from cubetower.game.bulk import Schema, Tables, Tally
+from cubetower.game.bulk.results.tables import columns_of
+from cubetower.game.core import Data, KeyedChance
 
 THROWS: Schema = {
     "game": ("int64", "number of the game"),

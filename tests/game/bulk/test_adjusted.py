@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.bulk.adjusted import MIN_BLOCKS, adjust, best_factors
-from game.bulk.estimates import ratio
+from cubetower.game.bulk.adjusted import MIN_BLOCKS, adjust, best_factors
+from cubetower.game.bulk.estimates import ratio
 
 pytestmark = pytest.mark.long
 

@@ -10,9 +10,9 @@ from importlib import import_module
 import pytest
 from distributed import LocalCluster
 
-from foundation import WorkersError
-from foundation.workers import Workers
-from game.bulk import run
+from cubetower.foundation import WorkersError
+from cubetower.foundation.workers import Workers
+from cubetower.game.bulk import run
 from tests.game.bulk.dice import Dice
 from tests.game.bulk.test_run import assert_same
 
@@ -44,14 +44,14 @@ def test_a_dask_cluster_of_our_own():
 def test_a_scheduler_that_is_not_there(monkeypatch, caplog):
     import dask
 
-    monkeypatch.setattr("foundation.workers.SILENCE_S", 0.1)
+    monkeypatch.setattr("cubetower.foundation.workers.SILENCE_S", 0.1)
     workers = Workers(None, "dask", "tcp://127.0.0.1:9")
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "500ms"}),
         pytest.raises(WorkersError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"),
     ):
         run(Dice(), 5, workers=workers)
-    [said] = [each.getMessage() for each in caplog.records if each.name.startswith("foundation")]
+    [said] = [each.getMessage() for each in caplog.records if each.name.startswith("cubetower.")]
     assert said.startswith("waiting 0.5 s for a Dask scheduler at tcp://127.0.0.1:9;")
 
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from game.bulk.estimates import Estimate, Share
+from cubetower.game.bulk.estimates import Estimate, Share
 
 
 @pytest.mark.parametrize(("blocks", "confidence"), [(3, 0.95), (6, 0.95), (6, 0.99)])

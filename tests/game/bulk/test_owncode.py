@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from foundation import SpecError
-from game import BulkError
-from game.bulk import Workers, simulate
-from game.bulk.experiment import experiment_of
-from game.bulk.setting import Setting
+from cubetower.foundation import SpecError
+from cubetower.game import BulkError
+from cubetower.game.bulk import Workers, simulate
+from cubetower.game.bulk.experiment import experiment_of
+from cubetower.game.bulk.setting import Setting
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.probe import Probe
-from tower.models.naive import Bag
 
 HERE = "tests.game.bulk.test_owncode"
 ROOT = Path(__file__).parents[3]
@@ -140,8 +140,8 @@ def test_what_is_no_tower_or_player_is_told_in_a_line(given):
 
 
 SCRIPT = """
-from game.bulk import Workers, simulate
-from tower.models.naive import Bag
+from cubetower.game.bulk import Workers, simulate
+from cubetower.tower.models.naive import Bag
 
 class Mine(Bag):
     pass

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from foundation import SpecError
-from game import BulkError, PositionError
-from game.bulk import Results, Workers, simulate
-from game.core import play_out
-from game.titles import TITLES, title
+from cubetower.foundation import SpecError
+from cubetower.game import BulkError, PositionError
+from cubetower.game.bulk import Results, Workers, simulate
+from cubetower.game.core import play_out
+from cubetower.game.titles import TITLES, title
+from cubetower.tower import make_tower
 from tests.elsewhere import Elsewhere
-from tower import make_tower
 
 TOWERS = {game: ("bag",) if title(game).game.TOWER else None for game in TITLES}
 

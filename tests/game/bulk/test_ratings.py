@@ -11,9 +11,9 @@ import pytest
 from numpy.typing import NDArray
 from openskill.models import PlackettLuce
 
-from game.bulk.estimates import ratio
-from game.bulk.ratings import BETA, MEAN, PRIOR_SIGMA, Ratings, rate
-from game.errors import BulkError
+from cubetower.game.bulk.estimates import ratio
+from cubetower.game.bulk.ratings import BETA, MEAN, PRIOR_SIGMA, Ratings, rate
+from cubetower.game.errors import BulkError
 
 STRENGTHS = {"strong": 1.0, "middling": 0.2, "weak": -1.2}
 """In units of c, by which ratings are scaled."""

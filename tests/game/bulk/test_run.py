@@ -11,11 +11,11 @@ from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 
-from foundation import WorkersError
-from foundation.workers import Workers
-from game import BulkError, PositionError
-from game.bulk import run
-from game.bulk.run import missing
+from cubetower.foundation import WorkersError
+from cubetower.foundation.workers import Workers
+from cubetower.game import BulkError, PositionError
+from cubetower.game.bulk import run
+from cubetower.game.bulk.run import missing
 from tests.game.bulk.dice import Dice
 
 

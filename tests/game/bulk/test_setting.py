@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from game import BulkError
-from game.bulk import Setting, simulate
-from game.core import play_out
-from game.samurai import SamuraiGame
-from game.titles import title
-from tower import TowerFile
-from tower.shipped import shipped_file
-from tower.spec import data_hash
+from cubetower.game import BulkError
+from cubetower.game.bulk import Setting, simulate
+from cubetower.game.core import play_out
+from cubetower.game.samurai import SamuraiGame
+from cubetower.game.titles import title
+from cubetower.tower import TowerFile
+from cubetower.tower.shipped import shipped_file
+from cubetower.tower.spec import data_hash
 
 BOTS = ("one", "two", "three", "four", "five", "six", "seven")
 
@@ -131,7 +131,7 @@ def test_a_folder_is_not_gone_on_with_if_its_tower_has_other_data(tmp_path, monk
 
     play()
     monkeypatch.setattr(
-        "tower.spec.shipped_file", lambda folder, name: shipped_file(folder, "sticky")
+        "cubetower.tower.spec.shipped_file", lambda folder, name: shipped_file(folder, "sticky")
     )
     why = "surrogate has changed since these games were played; name another folder, or put back"
     with pytest.raises(BulkError, match=f"configuration.json: other games were played here: {why}"):

@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from game.bulk import Columns, Setting
-from game.bulk.standings import standings
+from cubetower.game.bulk import Columns, Setting
+from cubetower.game.bulk.standings import standings
 
 SETTING = Setting("raid", ("greedy", "random", "own"), 3, rotate=True)
 Game = tuple[str, tuple[int, int, int], tuple[int, int, int]]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from game.core import (
+from cubetower.game.core import (
     Choices,
     Data,
     Decision,
@@ -21,7 +21,7 @@ from game.core import (
     PlainRules,
     Seat,
 )
-from game.core.fields import Fields
+from cubetower.game.core.fields import Fields
 
 CARDS = tuple(range(1, 13))
 KEPT = 2

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.core import (
+from cubetower.game.core import (
     AgendaGame,
     Chance,
     Choices,

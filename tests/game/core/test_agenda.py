@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from game import GameOver, IllegalMove
-from game.core import Decided, KeyedChance, Listed
+from cubetower.game import GameOver, IllegalMove
+from cubetower.game.core import Decided, KeyedChance, Listed
 from tests.game.core.sticks import (
     RULES,
     SEATS,
@@ -72,11 +72,12 @@ def _notes(*agenda, answers=()):
 
 
 def test_the_core_needs_nothing_of_a_game():
-    code = "import game.core, sys; print(*(n for n in sys.modules if n.startswith('game.')))"
+    code = "import cubetower.game.core, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert "game.core.agenda" in loaded
-    assert {name.split(".")[1] for name in loaded} == {"core", "errors"}
+    assert "cubetower.game.core.agenda" in loaded
+    games = {name.split(".")[2] for name in loaded if name.startswith("cubetower.game.")}
+    assert games == {"core", "errors"}
 
 
 def test_players_decide_in_turn_until_one_has_won():

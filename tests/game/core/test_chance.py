@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core import KeyedChance, chance
-from game.core.chance import HashRandom
+from cubetower.game.core import KeyedChance, chance
+from cubetower.game.core.chance import HashRandom
 from tests.strategies import seeds
 from tests.tower.models.exact import assert_follows
 

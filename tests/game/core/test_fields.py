@@ -1,7 +1,7 @@
 """`Fields`: copies of the state, each as deep as it must be."""
 
-from game.core.fields import Fields
-from tower import Cubes
+from cubetower.game.core.fields import Fields
+from cubetower.tower import Cubes
 
 KINDS = Fields(plain=("turn", "inside"), flat=("deck", "points"), piles=("hands",), deep=("extra",))
 

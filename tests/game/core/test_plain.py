@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from game import PositionError
-from game.core import KeyedChance, compare, read_replay, verify
-from game.core.replays.replay import ReplayWriter
-from game.testing import check_game
+from cubetower.game import PositionError
+from cubetower.game.core import KeyedChance, compare, read_replay, verify
+from cubetower.game.core.replays.replay import ReplayWriter
+from cubetower.game.testing import check_game
 from tests.game.core.hands import Hands, imagine
 
 

@@ -9,8 +9,8 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from game import Stopped
-from game.core import Decided, Forfeited, Seated, answer, play_out
+from cubetower.game import Stopped
+from cubetower.game.core import Decided, Forfeited, Seated, answer, play_out
 from tests.game.core.sticks import SEATS, Began, Ended, Fixed, Sticks, Took
 from tests.waiting import PATIENCE
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from game import ReplayError
-from game.core import read_replay
-from game.core.chance import GENERATOR
-from game.core.replays.replay import ReplayWriter
-from game.core.resuming import resume
+from cubetower.game import ReplayError
+from cubetower.game.core import read_replay
+from cubetower.game.core.chance import GENERATOR
+from cubetower.game.core.replays.replay import ReplayWriter
+from cubetower.game.core.resuming import resume
 from tests.game.core.hands import Hands
 from tests.game.core.test_plain import keep_all_by
 

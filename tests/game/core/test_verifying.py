@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from game import PositionError, ReplayError
-from game.core import (
+from cubetower.game import PositionError, ReplayError
+from cubetower.game.core import (
     Event,
     Forfeited,
     Recorded,
@@ -15,8 +15,8 @@ from game.core import (
     compare,
     verify,
 )
+from cubetower.tower import CubesError
 from tests.game.core.sticks import Sticks, begin_again, played
-from tower import CubesError
 
 HEADER = {"event": "game", "format": 2, **Sticks(6).header()}
 TOLD = played(6, (2, 1, 2, 1))

@@ -12,18 +12,18 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from game import GameError, IllegalMove, PositionError
-from game.core import Listed, Picks, play_out
-from game.environment.aec import env, raw_env
-from game.raid import coding as raid
-from game.raid.tables import COLOURS, HELPERS
-from game.shitenno import coding as shitenno
-from game.titles import TITLES, title
+from cubetower.game import GameError, IllegalMove, PositionError
+from cubetower.game.core import Listed, Picks, play_out
+from cubetower.game.environment.aec import env, raw_env
+from cubetower.game.raid import coding as raid
+from cubetower.game.raid.tables import COLOURS, HELPERS
+from cubetower.game.shitenno import coding as shitenno
+from cubetower.game.titles import TITLES, title
+from cubetower.tower import Tower, make_tower
+from cubetower.tower.models.naive import Bag
 from tests.copying import WAYS
 from tests.game.golden import WITHOUT_TOWER
 from tests.game.raid.scenes import SHIPPED, Scene
-from tower import Tower, make_tower
-from tower.models.naive import Bag
 
 SETTINGS = [
     (

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from game import IllegalMove
-from game.raid.events import Bids, Dispatched, Paid
+from cubetower.game import IllegalMove
+from cubetower.game.raid.events import Bids, Dispatched, Paid
 from tests.game import lessoncases
 from tests.game.raid.scenes import POWERS, Scene, accept, counter, offer
 

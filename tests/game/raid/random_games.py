@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from game.core import Event, Move
-from game.raid import RaidGame
-from game.raid.events import Dispatched, Drawn, Ended, Swapped
-from game.raid.rules.camps import dispatchable
-from game.raid.rules.quests import is_met
-from game.raid.tables import MAX_OFFERS, WARRIORS, types
+from cubetower.game.core import Event, Move
+from cubetower.game.raid import RaidGame
+from cubetower.game.raid.events import Dispatched, Drawn, Ended, Swapped
+from cubetower.game.raid.rules.camps import dispatchable
+from cubetower.game.raid.rules.quests import is_met
+from cubetower.game.raid.tables import MAX_OFFERS, WARRIORS, types
 from tests.game.raid.scenes import SHIPPED
 
 TEMPERS: Final = ("any", "keeps")

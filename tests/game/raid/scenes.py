@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from game.core import Decided, Decision, Event, Move, Step, name_of
-from game.raid import RaidGame
-from game.raid.rules.camps import CAMPS
-from game.raid.tables import values_of
+from cubetower.game.core import Decided, Decision, Event, Move, Step, name_of
+from cubetower.game.raid import RaidGame
+from cubetower.game.raid.rules.camps import CAMPS
+from cubetower.game.raid.tables import values_of
 
 POWERS = {"shogun_powers": "proposed", "helper_effects": "proposed"}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from game.raid import Greedy
-from game.raid.bots.values import Reading
+from cubetower.game.raid import Greedy
+from cubetower.game.raid.bots.values import Reading
 from tests.game.raid.scenes import Scene, accept, counter, offer, plain
 
 

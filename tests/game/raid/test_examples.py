@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game import IllegalMove
-from game.raid.events import Paid
+from cubetower.game import IllegalMove
+from cubetower.game.raid.events import Paid
 from tests.game.raid.scenes import Scene, accept, offer
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core import Decided
-from game.raid import RaidGame
-from game.raid.events import Traded
-from game.raid.rules.camps import dispatchable, fitting
-from game.raid.rules.steps import RULES
-from game.raid.tables import types
+from cubetower.game.core import Decided
+from cubetower.game.raid import RaidGame
+from cubetower.game.raid.events import Traded
+from cubetower.game.raid.rules.camps import dispatchable, fitting
+from cubetower.game.raid.rules.steps import RULES
+from cubetower.game.raid.tables import types
 from tests.game.raid.random_games import whole
 from tests.game.raid.scenes import Scene
 from tests.strategies import seeds

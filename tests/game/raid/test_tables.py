@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from game import PositionError, TableError
-from game.core import ReplayWriter, Seated, play_out, read_replay, verify
-from game.core.cardtables import read_tables
-from game.core.chance import GENERATOR
-from game.core.resuming import resume
-from game.raid import BOTS, RaidGame, imagine, overview
-from game.raid.rules.camps import relics_in
-from game.raid.rules.powers import raid_cost, row_length, unlock_cost
-from game.raid.tables import TABLES, values_in
+from cubetower.game import PositionError, TableError
+from cubetower.game.core import ReplayWriter, Seated, play_out, read_replay, verify
+from cubetower.game.core.cardtables import read_tables
+from cubetower.game.core.chance import GENERATOR
+from cubetower.game.core.resuming import resume
+from cubetower.game.raid import BOTS, RaidGame, imagine, overview
+from cubetower.game.raid.rules.camps import relics_in
+from cubetower.game.raid.rules.powers import raid_cost, row_length, unlock_cost
+from cubetower.game.raid.tables import TABLES, values_in
 from tests.game.golden import GOLDEN
 from tests.game.raid.scenes import plain
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.core import Decided, Event
-from game.samurai import TYPES, SamuraiGame, due
-from game.samurai.events import Ended, Turn
-from game.samurai.rules.turn import can_play
-from game.samurai.tables import token_set, tokens
+from cubetower.game.core import Decided, Event
+from cubetower.game.samurai import TYPES, SamuraiGame, due
+from cubetower.game.samurai.events import Ended, Turn
+from cubetower.game.samurai.rules.turn import can_play
+from cubetower.game.samurai.tables import token_set, tokens
 from tests.game.samurai.scenes import played
 
 

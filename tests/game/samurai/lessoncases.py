@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
-from game import IllegalMove
-from game.samurai.rules.capture import influence
-from game.samurai.rules.scoring import majorities, ranking
+from cubetower.game import IllegalMove
+from cubetower.game.samurai.rules.capture import influence
+from cubetower.game.samurai.rules.scoring import majorities, ranking
 from tests.game import lessoncases
 from tests.game.samurai.scenes import FAR, at_first_turn, fresh, scene
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from game.core import Event, Move, Seat
-from game.samurai import TYPES, SamuraiGame
-from game.samurai.events import Captured, SetAside
+from cubetower.game.core import Event, Move, Seat
+from cubetower.game.samurai import TYPES, SamuraiGame
+from cubetower.game.samurai.events import Captured, SetAside
 
 FAR = {"6,-3": ["helmet"], "5,-4": ["buddha"], "14,2": ["rice"]}
 """One figure of each type far from the scenes, so that the game goes on."""

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from game.samurai import BOTS, choices
-from game.samurai.bots.reading import Reading
+from cubetower.game.samurai import BOTS, choices
+from cubetower.game.samurai.bots.reading import Reading
 from tests.game.samurai.scenes import FAR, fresh, scene
 
 STOP = ("stop",)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from game.environment.aec import raw_env
-from game.samurai import TYPES, SamuraiGame, board
-from game.samurai.coding import ALL, CODING
+from cubetower.game.environment.aec import raw_env
+from cubetower.game.samurai import TYPES, SamuraiGame, board
+from cubetower.game.samurai.coding import ALL, CODING
 from tests.game.samurai.scenes import COUNTS, Scene, fresh, scene
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from game.samurai import imagine, unplayed_tokens
-from game.samurai.events import Captured
-from game.samurai.imagine import missing
-from game.samurai.tables import token_set
+from cubetower.game.samurai import imagine, unplayed_tokens
+from cubetower.game.samurai.events import Captured
+from cubetower.game.samurai.imagine import missing
+from cubetower.game.samurai.tables import token_set
 from tests.game.samurai.scenes import COUNTS, fresh, played, scene
 
 

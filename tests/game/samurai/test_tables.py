@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from game import PositionError
-from game.samurai import TYPES, SamuraiGame, board, tokens
-from game.samurai.tables import token_set
+from cubetower.game import PositionError
+from cubetower.game.samurai import TYPES, SamuraiGame, board, tokens
+from cubetower.game.samurai.tables import token_set
 from tests.game.samurai.scenes import COUNTS, fresh
 
 

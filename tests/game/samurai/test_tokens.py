@@ -2,10 +2,10 @@
 
 import pytest
 
-from game import IllegalMove
-from game.samurai import influence
-from game.samurai.events import FiguresExchanged, TokenExchanged
-from game.samurai.tables import board
+from cubetower.game import IllegalMove
+from cubetower.game.samurai import influence
+from cubetower.game.samurai.events import FiguresExchanged, TokenExchanged
+from cubetower.game.samurai.tables import board
 from tests.game.samurai.scenes import fresh, scene
 
 EDO = "14,-4"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.core import Event
-from game.shitenno import ShitennoGame
-from game.shitenno.events import Ended, Koku, Majority, Revealed, Taken, Titles, Took
-from game.shitenno.tables import KAMONS, REVEALED, deck, provinces, tiles
+from cubetower.game.core import Event
+from cubetower.game.shitenno import ShitennoGame
+from cubetower.game.shitenno.events import Ended, Koku, Majority, Revealed, Taken, Titles, Took
+from cubetower.game.shitenno.tables import KAMONS, REVEALED, deck, provinces, tiles
 from tests.game.shitenno.scenes import played
 
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from game.shitenno.events import Koku, Majority, Titles, Took
-from game.shitenno.rules.end import leader
-from game.shitenno.tables import provinces
+from cubetower.game.shitenno.events import Koku, Majority, Titles, Took
+from cubetower.game.shitenno.rules.end import leader
+from cubetower.game.shitenno.tables import provinces
 from tests.game import lessoncases
 from tests.game.shitenno.scenes import dealing, scene, turn
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from game.core import Event, Move
-from game.shitenno import ShitennoGame
-from game.shitenno.tables import in_order
+from cubetower.game.core import Event, Move
+from cubetower.game.shitenno import ShitennoGame
+from cubetower.game.shitenno.tables import in_order
 
 ORDER = {"blue": "Daimyo", "red": "Shomyo", "yellow": "Sensei", "green": "Hatamoto"}
 

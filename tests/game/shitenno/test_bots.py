@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game.shitenno import Greedy, ShitennoGame
-from game.shitenno.bots.greedy import KOKU_WORTH, SECOND, SYMBOL, TILE, cheapest, cost
-from game.shitenno.rules.payment import payments
-from game.shitenno.tables import PILE, provinces
+from cubetower.game.shitenno import Greedy, ShitennoGame
+from cubetower.game.shitenno.bots.greedy import KOKU_WORTH, SECOND, SYMBOL, TILE, cheapest, cost
+from cubetower.game.shitenno.rules.payment import payments
+from cubetower.game.shitenno.tables import PILE, provinces
 from tests.game.shitenno.scenes import dealing, played, turn
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from hypothesis import given, settings
 
-from game.shitenno import ShitennoGame, imagine
+from cubetower.game.shitenno import ShitennoGame, imagine
 from tests.game.shitenno.invariants import check
 from tests.game.shitenno.scenes import played, scene, turn
 from tests.strategies import seeds

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from game.core import Decided
-from game.shitenno import ShitennoGame
-from game.shitenno.events import Revealed
+from cubetower.game.core import Decided
+from cubetower.game.shitenno import ShitennoGame
+from cubetower.game.shitenno.events import Revealed
 from tests.game.shitenno.invariants import whole
 from tests.strategies import seeds
 

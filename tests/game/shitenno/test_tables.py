@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from game import PositionError
-from game.shitenno import ShitennoGame, imagine
-from game.shitenno.tables import BONUS, CARDS, TABLES, deck, tiles
+from cubetower.game import PositionError
+from cubetower.game.shitenno import ShitennoGame, imagine
+from cubetower.game.shitenno.tables import BONUS, CARDS, TABLES, deck, tiles
 
 
 def changed(name, *counts):

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from typing import Any, NoReturn
 
-from foundation import data_path
+from cubetower.foundation import data_path
 
 CHECKS = {
     "armies": "armies that stand where the lines before left them, and as many as fight or go",

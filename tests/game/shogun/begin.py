@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.shogun import Module, ShogunGame
-from tower import Tower
+from cubetower.game.shogun import Module, ShogunGame
+from cubetower.tower import Tower
 
 
 def begin_game(

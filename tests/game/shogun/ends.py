@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.shogun import Attack, Revolt, Winner
-from tower import Cubes
+from cubetower.game.shogun import Attack, Revolt, Winner
+from cubetower.tower import Cubes
 
 ON_YELLOW: Final = Attack("blue", 4, "yellow", 3)
 ON_UNREST: Final = Attack("blue", 4, "yellow", 3, unrest=1)

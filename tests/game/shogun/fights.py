@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.core import Data
-from game.shogun import ShogunGame
+from cubetower.game.core import Data
+from cubetower.game.shogun import ShogunGame
+from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
-from tower import Cubes
 
 BOARD = {"Musashi": ("blue", 5), "Kozuke": ("yellow", 3), "Aki": ("red", 2), "Iyo": ("yellow", 1)}
 NEUTRAL = {"Musashi": ("blue", 5), "Aki": ("red", 2)}

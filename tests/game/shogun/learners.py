@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.environment.aec import raw_env
-from game.shogun.environment import entry_names
+from cubetower.game.environment.aec import raw_env
+from cubetower.game.shogun.environment import entry_names
 
 ALL = ("court", "samurai", "leaders", "arts")
 SETTINGS: dict[str, dict[str, Any]] = {

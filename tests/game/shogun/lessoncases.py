@@ -2,8 +2,10 @@
 
 from functools import partial
 
-from game.shogun.components.tables import CHEST_CARDS
-from game.shogun.modules.arts.lines import first_in, line_points
+from cubetower.game.shogun.components.tables import CHEST_CARDS
+from cubetower.game.shogun.modules.arts.lines import first_in, line_points
+from cubetower.tower import Cubes
+from cubetower.tower.models.naive import AllThrough, Bag
 from tests.game import lessoncases
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.fights import NEUTRAL, attack_scene, revolt_scene
@@ -13,8 +15,6 @@ from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.rounds import begin_round, go_on_to, names, round_in, whole
 from tests.game.shogun.scenes import Scene
 from tests.game.shogun.winters import each, wintry
-from tower import Cubes
-from tower.models.naive import AllThrough, Bag
 
 case = partial(lessoncases.case, "shogun")
 HOME = {"Kai": ("red", 5), "Suruga": ("red", 2), "Aki": ("red", 3)}  # Suruga is beside Kai

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from game import PositionError, ReplayError
-from game.core import Data, Replay, ReplayLine, play_out, verify
-from game.shogun import TITLE, ShogunGame
+from cubetower.game import PositionError, ReplayError
+from cubetower.game.core import Data, Replay, ReplayLine, play_out, verify
+from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.tower import CountingTower, Cubes, Toss, Tower, make_tower
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import note
-from tower import CountingTower, Cubes, Toss, Tower, make_tower
-from tower.models.naive import Bag
 
 HEAD = {"event": "game", "format": 2, "cubetower": "0.1.0"}
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from game.core import Choices, Data, Decision, Event, Listed, Move, Seat
-from game.shogun import Module, ShogunGame
-from game.shogun.module.module import POINTS
+from cubetower.game.core import Choices, Data, Decision, Event, Listed, Move, Seat
+from cubetower.game.shogun import Module, ShogunGame
+from cubetower.game.shogun.module.module import POINTS
 
 FIELD, CARD = "probe.field", "probe card"
 BARRED = "Kai"  # nobody attacks it

@@ -10,11 +10,18 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from game.core import Data, Event, Move
-from game.shogun import Module, Plans, ShogunGame, imagine
-from game.shogun.components.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
-from game.shogun.modules import MODULES
-from game.testing import check_game
+from cubetower.game.core import Data, Event, Move
+from cubetower.game.shogun import Module, Plans, ShogunGame, imagine
+from cubetower.game.shogun.components.tables import (
+    ACTIONS,
+    BID,
+    BUILDINGS,
+    CHEST_CARDS,
+    COMBATS,
+    RECRUITS,
+)
+from cubetower.game.shogun.modules import MODULES
+from cubetower.game.testing import check_game
 from tests.game.shogun.scenes import note
 from tests.strategies import seeds
 

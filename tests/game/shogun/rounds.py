@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from game.core import Data, Key, KeyedChance, Seat
-from game.shogun import Plan, Plans, ShogunGame
-from game.shogun.components.tables import BID, CHEST_CARDS
+from cubetower.game.core import Data, Key, KeyedChance, Seat
+from cubetower.game.shogun import Plan, Plans, ShogunGame
+from cubetower.game.shogun.components.tables import BID, CHEST_CARDS
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import Scene, note
-from tower.models.naive import Bag
 
 Item = TypeVar("Item")
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from game import IllegalMove
-from game.core import Data, Event, Move, Step
-from game.shogun.components.pieces import ARMIES
-from game.shogun.components.tables import event_cards
-from game.shogun.game import ShogunGame
-from game.shogun.module.module import Module
-from game.shogun.rules.round import plans_of
-from tower import Cubes, ScriptedTower
+from cubetower.game import IllegalMove
+from cubetower.game.core import Data, Event, Move, Step
+from cubetower.game.shogun.components.pieces import ARMIES
+from cubetower.game.shogun.components.tables import event_cards
+from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.module.module import Module
+from cubetower.game.shogun.rules.round import plans_of
+from cubetower.tower import Cubes, ScriptedTower
 
 
 def note(lines: list[Any]) -> Callable[[Event], None]:

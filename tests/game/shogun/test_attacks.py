@@ -1,8 +1,8 @@
 import pytest
 
+from cubetower.tower import Cubes
 from tests.game.shogun.fights import BOARD, INSIDE, NEUTRAL, TRAY, attack_scene
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
-from tower import Cubes
 
 
 def test_C01_the_battle_tells_every_field():

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cubetower.tower import CountingTower
 from tests.game.shogun.audit import audit, audit_lines
 from tests.game.shogun.audit_ledger import CHECKS, AuditError
 from tests.game.shogun.played import Jamming, play_game, write_lines
 from tests.game.shogun.test_documented import event_table
 from tests.game.shogun.test_module_games import LINES
-from tower import CountingTower
 
 FOLDER = Path(__file__).parent
 
@@ -72,9 +72,12 @@ def test_the_audit_knows_the_tables_and_nothing_of_the_engine():
                 assert all(name.name in {"csv", "json"} for name in node.names)
             elif isinstance(node, ast.ImportFrom):
                 names = [name.name for name in node.names]
-                root = str(node.module).split(".")[0]
+                root = str(node.module).partition(".")[0]
                 library = {"__future__", "collections", "functools", "pathlib", "tests", "typing"}
-                assert root in library or (root, names) == ("foundation", ["data_path"])
+                assert root in library or (node.module, names) == (
+                    "cubetower.foundation",
+                    ["data_path"],
+                )
                 assert root != "tests" or ".audit" in str(node.module)
 
 

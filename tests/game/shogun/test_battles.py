@@ -5,13 +5,13 @@ import math
 
 import pytest
 
-from game.core import TossCount, read_replay
-from game.errors import ReplayError
-from game.shogun import read_history
-from game.shogun.battles import battles_in, battles_of, judge_battles
-from game.shogun.events import Fought
-from game.shogun.oddstracker import OddsTracker, find_odds_tower
-from game.shogun.throws import throws_in
+from cubetower.game.core import TossCount, read_replay
+from cubetower.game.errors import ReplayError
+from cubetower.game.shogun import read_history
+from cubetower.game.shogun.battles import battles_in, battles_of, judge_battles
+from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.oddstracker import OddsTracker, find_odds_tower
+from cubetower.game.shogun.throws import throws_in
 from tests.viewer.boards.shogun.games import GAMES, play
 
 

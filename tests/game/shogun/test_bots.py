@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from foundation import SpecError
-from game.core import RandomPlayer, Seated, answer, play_out
-from game.shogun import BOTS, MODULES, TITLE, Greedy, ShogunGame, board
-from game.shogun.outlook import Outlook
-from game.testing import check_bot
+from cubetower.foundation import SpecError
+from cubetower.game.core import RandomPlayer, Seated, answer, play_out
+from cubetower.game.shogun import BOTS, MODULES, TITLE, Greedy, ShogunGame, board
+from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.testing import check_bot
+from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import cases, play_game
 from tests.game.shogun.scenes import Scene
-from tower import Cubes, make_tower
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 GAMES = 60
@@ -215,7 +215,7 @@ def test_who_values_something_more_does_more_of_it(name, event):
     ids=["moon draft all", "sun fixed base"],
 )
 def test_a_greedy_player_with_other_weights_keeps_the_contract(options, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 10)
+    monkeypatch.setattr("cubetower.game.testing.bots.MAX_REPEATED", 10)
     check_bot(
         lambda: TITLE.make_player("greedy,attack=1.5,armies=0.7,bids=2,spread=0.4").player,
         lambda seed, log: begin_game(
@@ -243,7 +243,7 @@ def own(tmp_path, monkeypatch):
     """A module of the user's own."""
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "own_players.py").write_text(
-        "from game.shogun import choices\n"
+        "from cubetower.game.shogun import choices\n"
         "class Slow:\n"
         "    def __init__(self, kind='place', pace=1): self.kind, self.pace = kind, pace\n"
         "    def choose(self, observation, rng):\n"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.shogun import (
+from cubetower.game.shogun import (
     ALL_CUBES,
     FARMER,
     Attack,
@@ -15,7 +15,7 @@ from game.shogun import (
     resolve_attack,
     resolve_revolt,
 )
-from tower import Cubes
+from cubetower.tower import Cubes
 
 counts = st.integers(0, 8)
 trays = st.fixed_dictionaries(dict.fromkeys(ALL_CUBES, counts)).map(Cubes)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.shogun import BOTS, ShogunGame
-from game.shogun.modules import MODULES
+from cubetower.game.shogun import BOTS, ShogunGame
+from cubetower.game.shogun.modules import MODULES
 from tests.game.shogun.played import cases
 
 FILE = Path(__file__).parent / "golden" / "counts.jsonl"

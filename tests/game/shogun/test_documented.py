@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core import Decided, Event, Forfeited, Recorded
-from game.shogun import MODULES
-from game.shogun.events import EVENTS, Fought
+from cubetower.game.core import Decided, Event, Forfeited, Recorded
+from cubetower.game.shogun import MODULES
+from cubetower.game.shogun.events import EVENTS, Fought
 
 TEXT = (Path(__file__).parents[3] / "docs" / "replays.md").read_text("utf-8")
 OWN = [kind for name in MODULES for kind in MODULES[name]().events]

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
-from game.core import KeyedChance
-from game.shogun import SIDES, board
-from game.shogun.components.tables import GROUPS
+from cubetower.game import IllegalMove
+from cubetower.game.core import KeyedChance
+from cubetower.game.shogun import SIDES, board
+from cubetower.game.shogun.components.tables import GROUPS
 from tests.game.shogun.played import begin_with_log
 from tests.game.shogun.rounds import names
 from tests.tower.models.exact import assert_follows

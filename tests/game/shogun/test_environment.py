@@ -11,22 +11,22 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from foundation import SpecError
-from game import GameError, IllegalMove, PositionError
-from game.core import Listed, Seated, play_out
-from game.environment.aec import env, raw_env, victory
-from game.shogun import BOTS, Greedy, ShogunGame
-from game.shogun.environment import (
+from cubetower.foundation import SpecError
+from cubetower.game import GameError, IllegalMove, PositionError
+from cubetower.game.core import Listed, Seated, play_out
+from cubetower.game.environment.aec import env, raw_env, victory
+from cubetower.game.shogun import BOTS, Greedy, ShogunGame
+from cubetower.game.shogun.environment import (
     ACTIONS,
     NUMBERS,
     actions_of,
     block,
 )
-from game.shogun.environment.answers import begin_move
+from cubetower.game.shogun.environment.answers import begin_move
+from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.learners import begin_table, moments, of_all_kinds, parameters
 from tests.game.shogun.probe import Probe
-from tower import make_tower
 
 # The API
 
@@ -100,10 +100,10 @@ def test_the_position_is_told_and_nothing_hidden(capsys):
 @pytest.mark.long
 def test_a_game_without_pettingzoo_needs_none():
     code = (
-        "import sys, game.shogun, game.testing\n"
+        "import sys, cubetower.game.shogun, cubetower.game.testing\n"
         "assert 'pettingzoo' not in sys.modules\n"
         "sys.modules['pettingzoo'] = None\n"
-        "try: import game.environment.aec\n"
+        "try: import cubetower.game.environment.aec\n"
         "except ImportError as error: assert 'cubetower[pettingzoo]' in str(error), error\n"
         "else: sys.exit('imported')"
     )

@@ -8,8 +8,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.shogun.environment import ACTIONS, BLOCKS, FIELDS, PROVINCES, WHO, block, entry_names
-from game.shogun.environment.vector import position_vector
+from cubetower.game.shogun.environment import (
+    ACTIONS,
+    BLOCKS,
+    FIELDS,
+    PROVINCES,
+    WHO,
+    block,
+    entry_names,
+)
+from cubetower.game.shogun.environment.vector import position_vector
 from tests.game.shogun.learners import SETTINGS, begin_table, moments, named_entries, of_all_kinds
 
 

@@ -1,8 +1,8 @@
 import pytest
 
-from game.shogun.components.tables import event_cards
+from cubetower.game.shogun.components.tables import event_cards
+from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene
-from tower import Cubes
 
 BOARD = {"Musashi": ("blue", 5), "Kozuke": ("yellow", 3), "Omi": ("red", 2), "Mino": ("red", 2)}
 SETTSU = {"Settsu": ("red", 1), "Aki": ("red", 1)}

@@ -2,9 +2,9 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
+from cubetower.game import IllegalMove
+from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
-from tower import Cubes
 
 
 class Dealt:

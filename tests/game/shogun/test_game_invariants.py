@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from game.core import Data
-from game.shogun.components.tables import ACTIONS, SPECIALS, STOCK, event_cards
+from cubetower.game.core import Data
+from cubetower.game.shogun.components.tables import ACTIONS, SPECIALS, STOCK, event_cards
 from tests.game.shogun.random_games import Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, note
 from tests.game.shogun.winters import regions, scores

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from game.core import Data, KeyedChance
-from game.shogun import ShogunGame, imagine
-from game.shogun.components.tables import BID, CHEST_CARDS
+from cubetower.game.core import Data, KeyedChance
+from cubetower.game.shogun import ShogunGame, imagine
+from cubetower.game.shogun.components.tables import BID, CHEST_CARDS
+from cubetower.tower import Tower, make_tower
 from tests.game.shogun.random_games import Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
 from tests.strategies import seeds
-from tower import Tower, make_tower
 
 pytestmark = pytest.mark.long
 

@@ -8,10 +8,10 @@ import json
 
 import pytest
 
-from game.core import read_replay
-from game.core.replays.replay import FORMAT
-from game.shogun import MODULES
-from game.shogun.rules.gains import GAINS
+from cubetower.game.core import read_replay
+from cubetower.game.core.replays.replay import FORMAT
+from cubetower.game.shogun import MODULES
+from cubetower.game.shogun.rules.gains import GAINS
 from tests.game.shogun.audit import audit
 from tests.game.shogun.golden.make import FOLDER, all_cases, golden, write_game
 from tests.game.shogun.played import cases

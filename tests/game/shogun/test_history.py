@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game import ReplayError
-from game.core import Data, Forfeited, read_replay
-from game.shogun import MODULES, History, read_history
-from game.shogun.events import Fought, Placed, State
+from cubetower.game import ReplayError
+from cubetower.game.core import Data, Forfeited, read_replay
+from cubetower.game.shogun import MODULES, History, read_history
+from cubetower.game.shogun.events import Fought, Placed, State
 from tests.game.shogun.golden.make import golden
 from tests.game.shogun.scenes import plain
 

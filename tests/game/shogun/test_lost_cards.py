@@ -1,9 +1,9 @@
 """A province that is lost loses its card, wherever it lies (R11)."""
 
-from game.shogun.components.tables import BID, CHEST_CARDS
+from cubetower.game.shogun.components.tables import BID, CHEST_CARDS
+from cubetower.tower import Cubes
 from tests.game.shogun.rounds import FIGHTS, go_on_to, make_plans, round_in, take_places
 from tests.game.shogun.scenes import Scene
-from tower import Cubes
 
 BLACK, BLUE = {"Kai": ("black", 6), "Totomi": ("black", 3)}, {"Shinano": ("blue", 2)}
 TAKEN = Cubes(black=3)  # what falls when black takes Shinano, with three armies left

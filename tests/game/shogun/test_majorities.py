@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.shogun import SIDES
-from game.shogun.rules.winter import majorities
+from cubetower.game.shogun import SIDES
+from cubetower.game.shogun.rules.winter import majorities
+from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene
 from tests.game.shogun.winters import POINTS, regions, scores
-from tower import Cubes
 
 
 def score(scene: Scene) -> dict[str, dict[str, int]]:

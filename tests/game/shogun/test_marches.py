@@ -1,7 +1,7 @@
 import pytest
 
+from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
-from tower import Cubes
 
 SEA = [
     ("Aki", "Iyo"),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.shogun import (
+from cubetower.game.shogun import (
     FARMER,
     Attack,
     Contest,
@@ -15,9 +15,9 @@ from game.shogun import (
     margin_chances,
     winning_chances,
 )
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.test_odds import ATTACKS, PLACES, TOWERS, places
 from tests.viewer.boards.shogun.games import BATTLE
-from tower.models.naive import Bag
 
 WAYS = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
 CHANCES = st.floats(0, 1)

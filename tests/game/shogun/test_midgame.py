@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from game.shogun import (
+from cubetower.game.shogun import (
     ALL_CUBES,
     FARMER,
     PLAYERS,
@@ -19,9 +19,9 @@ from game.shogun import (
     midgame,
     situations,
 )
+from cubetower.tower import Cubes, State, Toss, make_tower
+from cubetower.tower.models.naive import AllThrough, Bag
 from tests.strategies import seeds
-from tower import Cubes, State, Toss, make_tower
-from tower.models.naive import AllThrough, Bag
 
 
 class CountingBag(Bag):

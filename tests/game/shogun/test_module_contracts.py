@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.shogun import MODULES, ShogunGame
+from cubetower import command, game
+from cubetower.game.shogun import MODULES, ShogunGame
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.random_games import KINDS, THREE, Played, keep_contract
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture(autouse=True)
 def few_looks(monkeypatch):
-    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
+    monkeypatch.setattr("cubetower.game.testing.expect.CLOSE_LOOKS", 1)
 
 
 @pytest.mark.parametrize("modules", THREE, ids="+".join)
@@ -40,10 +41,10 @@ def test_a_module_that_counts_its_calls():
 
 
 def test_only_its_folder_the_list_and_the_viewer_know_a_module():
-    root = Path(__file__).parents[3]
-    folder = root / "game" / "shogun" / "modules"
+    packages = [Path(package.__file__).parent for package in (game, command)]
+    folder = packages[0] / "shogun" / "modules"
     named = re.compile(rf"modules\.(?:{'|'.join(MODULES)})\b|extra\"\]\[\"|extra\[\"")
-    files = [each for name in ("game", "cubetower") for each in (root / name).rglob("*.py")]
+    files = [file for package in packages for file in package.rglob("*.py")]
     others = [each for each in files if folder not in each.parents]
     assert len(others) > 100
     assert not [each for each in others if named.search(each.read_text("utf-8"))]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core import Event
-from game.shogun import Module
+from cubetower.game.core import Event
+from cubetower.game.shogun import Module
 from tests.game.shogun.played import random_game
 
 TIMES = {

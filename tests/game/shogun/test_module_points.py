@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from game.core import Data
-from game.shogun import ShogunGame, imagine
-from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
-from game.shogun.module.module import POINTS
+from cubetower.game.core import Data
+from cubetower.game.shogun import ShogunGame, imagine
+from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun.module.module import POINTS
+from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import play_on
 from tests.game.shogun.probe import ASKING, STEPPED, Probe
 from tests.game.shogun.scenes import note, plain
-from tower import make_tower
 
 GAMES = ((5, "sun", "draft"), (4, "sun", "fixed"), (3, "moon", "draft"))
 OWN = ("probe dealt", "probe step", "probe answered")

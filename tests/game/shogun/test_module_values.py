@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from game import IllegalMove, PositionError
-from game.core import Move, play_out
-from game.shogun import TITLE, Module, ShogunGame
-from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game import IllegalMove, PositionError
+from cubetower.game.core import Move, play_out
+from cubetower.game.shogun import TITLE, Module, ShogunGame
+from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.tower import Cubes
 from tests.game.shogun.probe import BARRED, CALM, CARD, FIELD, Probe
 from tests.game.shogun.scenes import Scene
-from tower import Cubes
 
 
 def both(check: Callable[[Sequence[Module]], Any]) -> tuple[Any, Any]:

@@ -8,18 +8,18 @@ from typing import Any, ClassVar
 
 import pytest
 
-from game import IllegalMove, PositionError
-from game.core import Data, Event, ReplayChance, read_replay, verify
-from game.core.replays.replay import ReplayWriter
-from game.core.replays.resultstower import ResultsTower
-from game.shogun import Module, ShogunGame, imagine
-from game.shogun.components.tables import ACTIONS, BID
-from game.shogun.module.module import POINTS
+from cubetower.game import IllegalMove, PositionError
+from cubetower.game.core import Data, Event, ReplayChance, read_replay, verify
+from cubetower.game.core.replays.replay import ReplayWriter
+from cubetower.game.core.replays.resultstower import ResultsTower
+from cubetower.game.shogun import Module, ShogunGame, imagine
+from cubetower.game.shogun.components.tables import ACTIONS, BID
+from cubetower.game.shogun.module.module import POINTS
+from cubetower.tower import Tower, make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import cases, play_on, random_game
 from tests.game.shogun.probe import FIELD, Probe
 from tests.game.shogun.scenes import all_cubes, expected_cubes
-from tower import Tower, make_tower
 
 
 class Idle(Module):

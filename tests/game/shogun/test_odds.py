@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from game import PositionError
-from game.shogun import (
+from cubetower.game import PositionError
+from cubetower.game.shogun import (
     Attack,
     Odds,
     Situation,
@@ -26,9 +26,9 @@ from game.shogun import (
     sampled_odds,
     situations,
 )
+from cubetower.tower import Cubes, ExactTower, make_tower
+from cubetower.tower.models.naive import AllThrough, Bag
 from tests.tower.models.exact import FALSE_ALARM, assert_follows
-from tower import Cubes, ExactTower, make_tower
-from tower.models.naive import AllThrough, Bag
 
 TOWERS = {"bag": lambda: Bag(0.7, 0.2), "surrogate": lambda: make_tower("surrogate")}
 ATTACKS = {

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.shogun import Revolt, Winner
+from cubetower.game.shogun import Revolt, Winner
+from cubetower.tower import Cubes
 from tests.game.shogun.ends import ENDS
 from tests.game.shogun.fights import BOARD, INSIDE, NEUTRAL, attack_scene, revolt_scene
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
-from tower import Cubes
 
 FULL = Cubes(black=5, blue=9, green=9, red=9, yellow=9)
 TOLD = {Winner.ATTACKER: "attacker", Winner.DEFENDER: "defender", Winner.NOBODY: "none"}

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game import IllegalMove
-from game.shogun.components.tables import BUILDINGS, RECRUITS
-from game.shogun.outlook import cost
-from game.shogun.planeditor import PlanEditor
-from game.shogun.rules.plans import Plans
+from cubetower.game import IllegalMove
+from cubetower.game.shogun.components.tables import BUILDINGS, RECRUITS
+from cubetower.game.shogun.outlook import cost
+from cubetower.game.shogun.planeditor import PlanEditor
+from cubetower.game.shogun.rules.plans import Plans
 from tests.game.shogun.random_games import Played
 
 

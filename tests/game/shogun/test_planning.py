@@ -7,8 +7,9 @@ from itertools import permutations, product
 
 import pytest
 
-from game import IllegalMove
-from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game import IllegalMove
+from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.tower import Cubes
 from tests.game.shogun.rounds import (
     FIGHTS,
     FIVE,
@@ -22,7 +23,6 @@ from tests.game.shogun.rounds import (
     whole,
 )
 from tests.tower.models.exact import assert_follows
-from tower import Cubes
 
 
 def test_R03_all_players_plan_before_anything_is_revealed():

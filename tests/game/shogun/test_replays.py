@@ -2,9 +2,9 @@
 
 import pytest
 
-from game import ReplayError
-from game.core import KeyedChance, compare, play_out
-from game.shogun import TITLE, ShogunGame
+from cubetower.game import ReplayError
+from cubetower.game.core import KeyedChance, compare, play_out
+from cubetower.game.shogun import TITLE, ShogunGame
 from tests.game.shogun.played import (
     Jamming,
     play_game,
@@ -27,7 +27,7 @@ def games():
 
 def test_replays_of_the_physics_tower_are_right_without_its_physics(monkeypatch):
     lines = play_game("physics", players=3)
-    monkeypatch.delattr("tower.models.rigidbodies.RigidBodyTower.toss")
+    monkeypatch.delattr("cubetower.tower.models.rigidbodies.RigidBodyTower.toss")
     assert right(lines)
 
 

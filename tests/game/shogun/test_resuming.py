@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from game import ReplayError
-from game.core import Data, ReplayWriter, play_out, read_replay
-from game.core.chance import GENERATOR
-from game.core.resuming import resume
-from game.shogun import TITLE, ShogunGame
+from cubetower.game import ReplayError
+from cubetower.game.core import Data, ReplayWriter, play_out, read_replay
+from cubetower.game.core.chance import GENERATOR
+from cubetower.game.core.resuming import resume
+from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.tower import Capabilities, CountingTower, Cubes, Tower, TowerError, make_tower
 from tests.game.shogun.played import Jamming, play_game, write_lines
 from tests.game.shogun.scenes import note
-from tower import Capabilities, CountingTower, Cubes, Tower, TowerError, make_tower
 
 
 def whole(tower: str | Tower) -> list[Data]:

@@ -1,8 +1,8 @@
 import pytest
 
+from cubetower.tower import Cubes
 from tests.game.shogun.fights import RISING, check_revolt, revolt_scene
 from tests.game.shogun.scenes import Scene, as_told
-from tower import Cubes
 
 TRAY = Cubes(blue=2, green=1, red=1)
 INSIDE = Cubes(black=1, green=2, red=2)

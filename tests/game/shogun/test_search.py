@@ -5,20 +5,20 @@ from random import Random
 
 import pytest
 
-from foundation import SpecError
-from game.core import answer
-from game.shogun import MODULES, TITLE, Greedy
-from game.shogun.bots import search
-from game.shogun.bots.position import FEATURES, chances, features, fitted_weights
-from game.shogun.bots.search import candidate_moves, candidate_plans
-from game.shogun.bots.worlds import Worlds
-from game.testing import check_bot
+from cubetower.foundation import SpecError
+from cubetower.game.core import answer
+from cubetower.game.shogun import MODULES, TITLE, Greedy
+from cubetower.game.shogun.bots import search
+from cubetower.game.shogun.bots.position import FEATURES, chances, features, fitted_weights
+from cubetower.game.shogun.bots.search import candidate_moves, candidate_plans
+from cubetower.game.shogun.bots.worlds import Worlds
+from cubetower.game.testing import check_bot
+from cubetower.tower import make_tower
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.surrogate import yardstick
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.scenes import Scene
-from tower import make_tower
-from tower.models.physics import PhysicsTower
-from tower.models.surrogate import yardstick
 
 pytestmark = pytest.mark.long
 
@@ -58,7 +58,7 @@ def seen_in(game):
     ids=["moon draft all", "sun fixed base"],
 )
 def test_it_keeps_the_contract_of_players(options, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 2)
+    monkeypatch.setattr("cubetower.game.testing.bots.MAX_REPEATED", 2)
     check_bot(
         partial(search.Search, plans=2, worlds=1, moves=2, tries=1),
         lambda seed, log: begin_game(

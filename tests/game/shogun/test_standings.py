@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from game.shogun.components.board import board
-from game.shogun.rules.winter import majorities, shortage, standing_points
-from game.shogun.standings import majorities_by_region, winter_prospects
+from cubetower.game.shogun.components.board import board
+from cubetower.game.shogun.rules.winter import majorities, shortage, standing_points
+from cubetower.game.shogun.standings import majorities_by_region, winter_prospects
+from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
-from tower import make_tower
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from game import ReplayError
+from cubetower.game import ReplayError
 from tests.game.shogun.played import Jamming, play_game, right, wrong
 
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game import ReplayError
-from game.core import Replay, ReplayLine
-from game.shogun.throws import recording_files, throws_in
-from tower import Cubes
-from tower.conditional.chain import ReplayThrow
+from cubetower.game import ReplayError
+from cubetower.game.core import Replay, ReplayLine
+from cubetower.game.shogun.throws import recording_files, throws_in
+from cubetower.tower import Cubes
+from cubetower.tower.conditional.chain import ReplayThrow
 
 
 def replay(*events):

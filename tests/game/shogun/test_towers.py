@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game.core import Seated, play_out
-from game.shogun import BOTS, ShogunGame
-from tower import Cubes, Toss, TowerError
-from tower.models.naive import Bag
+from cubetower.game.core import Seated, play_out
+from cubetower.game.shogun import BOTS, ShogunGame
+from cubetower.tower import Cubes, Toss, TowerError
+from cubetower.tower.models.naive import Bag
 
 
 class Losing(Bag):

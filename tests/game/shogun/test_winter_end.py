@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tests.game.shogun.winters import wintry
-from tower import Cubes
 
 # W05: what a winter leaves
 

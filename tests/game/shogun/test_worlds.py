@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from game.core import RandomPlayer, answer
-from game.shogun import MODULES, TITLE, Greedy
-from game.shogun.bots.others import OTHERS, Mixture
-from game.shogun.bots.worlds import Worlds
-from game.shogun.rules.plans import choices
+from cubetower.game.core import RandomPlayer, answer
+from cubetower.game.shogun import MODULES, TITLE, Greedy
+from cubetower.game.shogun.bots.others import OTHERS, Mixture
+from cubetower.game.shogun.bots.worlds import Worlds
+from cubetower.game.shogun.rules.plans import choices
+from cubetower.tower import make_tower
 from tests.game.shogun.test_search import begin_decision, seen_in
-from tower import make_tower
 
 BASE, ALL = (), tuple(MODULES)
 

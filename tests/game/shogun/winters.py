@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from foundation import data_path
-from game.core import Key
-from game.shogun import board
+from cubetower.foundation import data_path
+from cubetower.game.core import Key
+from cubetower.game.shogun import board
 from tests.game.shogun.scenes import Scene
 
 NO_LOSS = 3  # the event card without rice loss

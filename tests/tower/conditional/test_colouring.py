@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubetower.tower import Cubes
+from cubetower.tower.conditional.colouring import Colouring
+from cubetower.tower.conditional.transport import nearest_falls
 from tests.strategies import cubes
-from tower import Cubes
-from tower.conditional.colouring import Colouring
-from tower.conditional.transport import nearest_falls
 
 
 @st.composite

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubetower.tower import Cubes, StateError, make_tower
+from cubetower.tower.conditional.sampling import ReplayThrow, sample_tosses
+from cubetower.tower.errors import ConditionError
 from tests.strategies import cubes
-from tower import Cubes, StateError, make_tower
-from tower.conditional.sampling import ReplayThrow, sample_tosses
-from tower.errors import ConditionError
 
 ABOUT_MM = 0.5  # overlaps of cubes at rest that the engine itself leaves
 FEW = [ReplayThrow(0, Cubes(red=4), Cubes(red=3)), ReplayThrow(1, Cubes(blue=3), Cubes(blue=3))]
@@ -144,7 +144,7 @@ def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
         def draw(self, cubes, rng):
             raise StateError(f"cannot hold {cubes} cubes")
 
-    monkeypatch.setattr("tower.conditional.sampling.resting_states", lambda *_: Full())
+    monkeypatch.setattr("cubetower.tower.conditional.sampling.resting_states", lambda *_: Full())
     throws = [ReplayThrow(0, Cubes(red=60), Cubes()), ReplayThrow(1, Cubes(blue=3), Cubes())]
     (drawn,) = sample_tosses(throws, tries=1, only=[1]).recordings.values()
     assert of(drawn.recording, fell=False) == Cubes(red=60, blue=3)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from foundation import data_path
-from tower import Design, DesignError
+from cubetower.foundation import data_path
+from cubetower.tower import Design, DesignError
 
 # Of reference J: cube 8 mm, so holes are 12 mm or more, or under 4.8 mm, and plates 12
 # mm apart; the tube reaches from -40 to 40 in x and z, its throat is at 253 mm.

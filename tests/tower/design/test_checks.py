@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from cubetower.tower import Design
+from cubetower.tower.design.depths import depth_bands
 from tests.tower.design.reference import OPEN, changed, refused, with_floors
-from tower import Design
-from tower.design.depths import depth_bands
 
 # Holes
 

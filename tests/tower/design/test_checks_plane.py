@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from cubetower.tower import Design, DesignError
 from tests.tower.design import reference
 from tests.tower.design.reference import PLANE, refused
-from tower import Design, DesignError
 
 changed = partial(reference.changed, of=PLANE)
 with_floors = partial(reference.with_floors, of=PLANE)

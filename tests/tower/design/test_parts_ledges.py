@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubetower.tower import Design, DesignError
+from cubetower.tower.design import Floor
+from cubetower.tower.design.parts import widen_ledges
 from tests.tower.design.reference import J
-from tower import Design, DesignError
-from tower.design import Floor
-from tower.design.parts import widen_ledges
 
 
 def holes(measured: list[list[float]], wider: float) -> list[tuple[float, ...]]:

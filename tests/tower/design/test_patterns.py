@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cubetower.tower import Design
+from cubetower.tower.design import Floor
+from cubetower.tower.design.patterns import Pattern, pattern_of
 from tests.tower.design.reference import WITH_DEPTH
-from tower import Design
-from tower.design import Floor
-from tower.design.patterns import Pattern, pattern_of
 
 KINDS = {
     "standard": ["four", "one"],

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from cubetower.tower import Design
+from cubetower.tower.design import Floor, Plate
+from cubetower.tower.design.depths import FILTER_BITS, depth_bands, lane_layout
 from tests.tower.design.reference import OPEN, WITH_DEPTH, J, with_floors
-from tower import Design
-from tower.design import Floor, Plate
-from tower.design.depths import FILTER_BITS, depth_bands, lane_layout
 
 # What holes leave
 

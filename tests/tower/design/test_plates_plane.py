@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
+from cubetower.tower import Design
+from cubetower.tower.design import Plate
 from tests.tower.design import reference
 from tests.tower.design.reference import PLANE
-from tower import Design
-from tower.design import Plate
 
 with_floors = partial(reference.with_floors, of=PLANE)
 HALF = PLANE.tube.plate_mm / 2

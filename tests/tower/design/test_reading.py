@@ -13,11 +13,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from foundation import data_path
+from cubetower.foundation import data_path
+from cubetower.tower import Design, DesignError
+from cubetower.tower.design import Floor
 from tests.tower.design import reference
 from tests.tower.design.reference import PLANE, refused
-from tower import Design, DesignError
-from tower.design import Floor
 
 changed = partial(reference.changed, of=PLANE)
 with_floors = partial(reference.with_floors, of=PLANE)

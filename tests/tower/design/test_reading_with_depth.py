@@ -12,10 +12,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from cubetower.tower import Design, DesignError
+from cubetower.tower.design.parts import throw_styles
+from cubetower.tower.physics.space import tower_space
 from tests.tower.design.reference import NAMES, OPEN, WITH_DEPTH, J, changed, refused, with_floors
-from tower import Design, DesignError
-from tower.design.parts import throw_styles
-from tower.physics.space import tower_space
 
 # Reading
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tower.log.file import read_log
-from tower.log.tosslog import LogError, LogProblem
+from cubetower.tower.log.file import read_log
+from cubetower.tower.log.tosslog import LogError, LogProblem
 
 HEAD = "session,toss,emptied,thrown_red,thrown_blue,fell_red,fell_blue,note\n"
 OPENED = (

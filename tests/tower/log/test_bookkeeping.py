@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from cubetower.tower import Cubes, CubesError
+from cubetower.tower.log.file import read_log
+from cubetower.tower.log.tosslog import Contents, LogRow, TossLog
 from tests.tower.log.files import HEAD, OPENED, places, put
-from tower import Cubes, CubesError
-from tower.log.file import read_log
-from tower.log.tosslog import Contents, LogRow, TossLog
 
 
 def contents(path: Path) -> list[tuple[int | None, int | None]]:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tower import Cubes
-from tower.log import COLOURLESS, LogRow
-from tower.log.entry import line_of, parse_colours, parse_toss
-from tower.notation import PLAIN_COUNTS, EntryError, format_cubes, letters_for, parse_cubes
+from cubetower.tower import Cubes
+from cubetower.tower.log import COLOURLESS, LogRow
+from cubetower.tower.log.entry import line_of, parse_colours, parse_toss
+from cubetower.tower.notation import (
+    PLAIN_COUNTS,
+    EntryError,
+    format_cubes,
+    letters_for,
+    parse_cubes,
+)
 
 GAME = letters_for(("black", "blue", "purple", "red", "yellow", "green"))
 THREE = letters_for(("red", "blue", "green"))

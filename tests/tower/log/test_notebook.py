@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tower import Cubes, read_log, write_log
-from tower.log import COLOURLESS, LogDescription
-from tower.log.notebook import EMPTY, UNKNOWN, FallError, Inside, Notebook, NotebookError
+from cubetower.tower import Cubes, read_log, write_log
+from cubetower.tower.log import COLOURLESS, LogDescription
+from cubetower.tower.log.notebook import EMPTY, UNKNOWN, FallError, Inside, Notebook, NotebookError
 
 BLANK = Notebook((), ("red", "blue"), LogDescription(title="mine"), emptied=True)
 UNSURE = replace(BLANK, emptied=False)

@@ -9,13 +9,13 @@ from threading import Thread
 
 import pytest
 
-from foundation import OutputError
-from foundation.files import claim_file
+from cubetower.foundation import OutputError
+from cubetower.foundation.files import claim_file
+from cubetower.tower import Cubes, read_log, write_log
+from cubetower.tower.log import LogDescription, LogError
+from cubetower.tower.log.notebook import Notebook
+from cubetower.tower.log.notebookfile import ChangedError, NotebookFile
 from tests.tower.log.files import HEAD, TOML, put
-from tower import Cubes, read_log, write_log
-from tower.log import LogDescription, LogError
-from tower.log.notebook import Notebook
-from tower.log.notebookfile import ChangedError, NotebookFile
 
 BLANK = Notebook((), ("red", "blue"), LogDescription(title="mine"), emptied=True)
 UNSURE = replace(BLANK, emptied=False)
@@ -253,8 +253,8 @@ def test_an_unreadable_log_is_never_taken_for_a_new_one(
     file, kept = NotebookFile(path), path.read_bytes()
     notebook = file.read()
     assert notebook is not None
-    monkeypatch.setattr("tower.log.file.MAX_BYTES", 5)
-    monkeypatch.setattr("tower.log.notebookfile.MAX_BYTES", 5)
+    monkeypatch.setattr("cubetower.tower.log.file.MAX_BYTES", 5)
+    monkeypatch.setattr("cubetower.tower.log.notebookfile.MAX_BYTES", 5)
     with pytest.raises(LogError, match="is larger than"):
         NotebookFile(path).read()
     for again in (file, NotebookFile(path)):

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from foundation import data_path
+from cubetower.foundation import data_path
+from cubetower.tower import Cubes
+from cubetower.tower.log.file import read_log
+from cubetower.tower.log.tosslog import Contents, LogDescription, LogError, LogProblem, LogRow
 from tests.tower.log.files import HEAD, OPENED, places, problems, put
-from tower import Cubes
-from tower.log.file import read_log
-from tower.log.tosslog import Contents, LogDescription, LogError, LogProblem, LogRow
 
 
 @pytest.mark.parametrize("path", sorted(data_path("logs").glob("*.csv")), ids=lambda p: p.stem)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from foundation import OutputError, data_path
+from cubetower.foundation import OutputError, data_path
+from cubetower.tower import Cubes
+from cubetower.tower.log.file import read_log, write_log
+from cubetower.tower.log.tosslog import LogDescription, LogError, LogRow, TossLog
 from tests.tower.log.files import HEAD, TOML, put
-from tower import Cubes
-from tower.log.file import read_log, write_log
-from tower.log.tosslog import LogDescription, LogError, LogRow, TossLog
 
 COLOURS = st.lists(
     st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=5).filter(

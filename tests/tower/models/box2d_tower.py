@@ -12,12 +12,12 @@ from typing import Any
 
 import Box2D
 
-from tower import Design
-from tower.design import GRAVITY_MM_S2, Plate
-from tower.physics.hand import leave_the_hand
-from tower.physics.pose import Motion, Pose
-from tower.physics.space import IDLE_MM_S, SLEEP_S
-from tower.physics.toss import MAX_TOSS_S, TICK_S
+from cubetower.tower import Design
+from cubetower.tower.design import GRAVITY_MM_S2, Plate
+from cubetower.tower.physics.hand import leave_the_hand
+from cubetower.tower.physics.pose import Motion, Pose
+from cubetower.tower.physics.space import IDLE_MM_S, SLEEP_S
+from cubetower.tower.physics.toss import MAX_TOSS_S, TICK_S
 
 MM = 10.0  # in a unit
 SKIN = float(Box2D.b2_polygonRadius)

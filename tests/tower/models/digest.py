@@ -6,8 +6,8 @@ import hashlib
 import json
 from random import Random
 
-from tower import Cubes
-from tower.models.physics import PhysicsTower
+from cubetower.tower import Cubes
+from cubetower.tower.models.physics import PhysicsTower
 
 THROWS = [Cubes(red=4, blue=3), Cubes(yellow=12), Cubes(green=1), Cubes(red=6, green=12)]
 

@@ -8,8 +8,8 @@ from itertools import product
 
 from scipy import stats
 
-from tower import Cubes
-from tower.models.rates import PLACES, Rates
+from cubetower.tower import Cubes
+from cubetower.tower.models.rates import PLACES, Rates
 
 FALSE_ALARM = 1e-4  # of every test of samples against a distribution; seeds are fixed
 

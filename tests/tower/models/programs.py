@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tower.models.program import ProgramTower
+from cubetower.tower.models.program import ProgramTower
 
 ROOT = Path(__file__).parents[3]
 SIEVE = shlex.quote(str(ROOT / "examples" / "sieve.pl"))

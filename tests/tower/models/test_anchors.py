@@ -13,12 +13,12 @@ import numpy as np
 import pymunk
 import pytest
 
-from tower import Design
-from tower.design import GRAVITY_MM_S2
-from tower.physics.pose import Motion, Pose
-from tower.physics.simulation import simulate
-from tower.physics.space import CORNER_MM, cube_body, tower_space
-from tower.physics.toss import FRAMES_PER_SECOND
+from cubetower.tower import Design
+from cubetower.tower.design import GRAVITY_MM_S2
+from cubetower.tower.physics.pose import Motion, Pose
+from cubetower.tower.physics.simulation import simulate
+from cubetower.tower.physics.space import CORNER_MM, cube_body, tower_space
+from cubetower.tower.physics.toss import FRAMES_PER_SECOND
 
 PLANE = Design.load("plane")
 STILL = Motion(0.0, 0.0, 0.0)

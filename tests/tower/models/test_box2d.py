@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tower import Cubes, Design
-from tower.models.physics import PhysicsTower
+from cubetower.tower import Cubes, Design
+from cubetower.tower.models.physics import PhysicsTower
 
 pytest.importorskip("Box2D")
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubetower.tower import Cubes, Design, StateError, check_tower
+from cubetower.tower.design.parts import throw_styles
+from cubetower.tower.models.physics import PhysicsTower
 from tests.strategies import seeds
-from tower import Cubes, Design, StateError, check_tower
-from tower.design.parts import throw_styles
-from tower.models.physics import PhysicsTower
 
 DESIGNS = ["standard", "reference-k", "plane"]
 OTHER_STYLES = sorted(throw_styles().keys() - {"handful"})  # than the designs'

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given
 from scipy import stats
 
-from foundation import SpecError
+from cubetower.foundation import SpecError
+from cubetower.tower import Cubes, StateError
+from cubetower.tower.models.naive import AllThrough, Bag, TwoShelves
 from tests.strategies import cubes, seeds, throws
-from tower import Cubes, StateError
-from tower.models.naive import AllThrough, Bag, TwoShelves
 
 FALSE_ALARM = 1e-4  # of each of the tests below
 SIGMAS = float(stats.norm.isf(FALSE_ALARM / 2))  # two-sided: 3.9

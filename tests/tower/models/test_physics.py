@@ -21,13 +21,13 @@ from benchmarks.tower.balance import (
     towers_after_throws,
     upper_bound,
 )
+from cubetower.tower import Cubes, Design, StateError, Toss
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.physics3d import SolidTower
+from cubetower.tower.physics.contact import is_blocked
+from cubetower.tower.physics.simulation import simulate
 from tests.tower.models.digest import digest_of_tosses
 from tests.tower.models.watching import outline
-from tower import Cubes, Design, StateError, Toss
-from tower.models.physics import PhysicsTower
-from tower.models.physics3d import SolidTower
-from tower.physics.contact import is_blocked
-from tower.physics.simulation import simulate
 
 
 def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
@@ -104,7 +104,7 @@ def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes(
     if jams:
         tower.engine = replace(tower.engine, is_blocked=lambda *_: True)
     else:
-        monkeypatch.setattr("tower.physics.filling.MAX_TRIES", 3)
+        monkeypatch.setattr("cubetower.tower.physics.filling.MAX_TRIES", 3)
     before = tower.state()
     with pytest.raises(StateError, match="cannot hold 500 cubes"):
         tower.fill(Cubes(red=500), rng)
@@ -174,7 +174,7 @@ def test_a_jam_is_reported_and_a_tap_frees_it() -> None:
 def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
     make: type[PhysicsTower | SolidTower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tower.physics.toss.MAX_TOSS_S", 0.2)
+    monkeypatch.setattr("cubetower.tower.physics.toss.MAX_TOSS_S", 0.2)
     tower = make()
     toss = tower.toss(Cubes(red=5), Random(1))
     assert toss.jammed

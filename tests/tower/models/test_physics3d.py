@@ -14,10 +14,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from tower import Cubes, DesignError, StateError, TowerError, make_tower
-from tower.models.physics3d import SolidTower
-from tower.solid.pose import rotation_matrices
-from tower.testing import check_tower
+from cubetower.tower import Cubes, DesignError, StateError, TowerError, make_tower
+from cubetower.tower.models.physics3d import SolidTower
+from cubetower.tower.solid.pose import rotation_matrices
+from cubetower.tower.testing import check_tower
 
 THROWS = [Cubes(red=14, blue=13), Cubes(yellow=6), Cubes(green=1), Cubes(red=3, green=5)]
 REPOSITORY = Path(__file__).parents[3]
@@ -26,7 +26,7 @@ REPOSITORY = Path(__file__).parents[3]
 @pytest.fixture
 def short_games(few_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Towers are filled from few games, of few throws each."""
-    monkeypatch.setattr("tower.physics.filling.THROWS_PER_GAME", 6)
+    monkeypatch.setattr("cubetower.tower.physics.filling.THROWS_PER_GAME", 6)
 
 
 def towers(count: int) -> Iterator[SolidTower]:
@@ -115,7 +115,7 @@ def test_a_plane_tower_is_refused_in_a_line() -> None:
 
 
 def test_without_the_engine_a_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tower.models.physics3d.find_spec", lambda _: None)
+    monkeypatch.setattr("cubetower.tower.models.physics3d.find_spec", lambda _: None)
     with pytest.raises(TowerError, match=r'pip install "cubetower\[3d\]"'):
         make_tower("physics3d")
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from cubetower.tower import Cubes, StateError, TowerError, check_tower, make_tower
+from cubetower.tower.models.program import ProgramTower
 from tests.tower.models.programs import SIEVE, Make
-from tower import Cubes, StateError, TowerError, check_tower, make_tower
-from tower.models.program import ProgramTower
 
 # Right ones
 

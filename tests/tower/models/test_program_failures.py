@@ -13,10 +13,10 @@ from random import Random
 
 import pytest
 
+from cubetower.tower import Cubes, ProgramError
+from cubetower.tower.models.program import ProgramTower
 from tests.tower.models.programs import SIEVE, Make
 from tests.waiting import until
-from tower import Cubes, ProgramError
-from tower.models.program import ProgramTower
 
 
 def failure(tower: ProgramTower, thrown: Cubes | None = None) -> str:
@@ -183,7 +183,7 @@ def test_the_program_ends_with_its_tower(program: Make, body: str) -> None:
 
 def test_the_program_ends_with_the_process_that_uses_it() -> None:
     code = (
-        "from tower import make_tower\n"
+        "from cubetower.tower import make_tower\n"
         f"tower = make_tower({f'exec:{SIEVE}'!r})\n"
         "print(tower._program._process.pid)"
     )

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from foundation import SpecError
-from tower import Cubes
-from tower.models.rates import (
+from cubetower.foundation import SpecError
+from cubetower.tower import Cubes
+from cubetower.tower.models.rates import (
     LADDER,
     MAX_INSIDE,
     MAX_THROWN,
@@ -23,7 +23,7 @@ from tower.models.rates import (
     Rates,
     chance_table,
 )
-from tower.models.surrogate import SurrogateTower
+from cubetower.tower.models.surrogate import SurrogateTower
 
 FULL = Rates(
     new=0.88,

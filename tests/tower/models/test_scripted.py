@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from foundation import data_path
-from tests.strategies import cubes
-from tower import (
+from cubetower.foundation import data_path
+from cubetower.tower import (
     Cubes,
     ScriptedTower,
     ScriptError,
@@ -21,7 +20,8 @@ from tower import (
     TowerError,
     read_log,
 )
-from tower.models.scripted import from_log
+from cubetower.tower.models.scripted import from_log
+from tests.strategies import cubes
 
 RNG = Random(1)
 

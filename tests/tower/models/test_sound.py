@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from benchmarks.tower.balance import SEEDING_CUBES
 from benchmarks.tower.convergence import new_and_old, play_series
+from cubetower.tower import Cubes, Design
+from cubetower.tower.design import GRAVITY_MM_S2, Plate
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.physics.lanes import lanes_of
+from cubetower.tower.physics.pose import Pose
+from cubetower.tower.physics.world import World
 from tests.tower.models.watching import Passages, outline, watched_series
-from tower import Cubes, Design
-from tower.design import GRAVITY_MM_S2, Plate
-from tower.models.physics import PhysicsTower
-from tower.physics.lanes import lanes_of
-from tower.physics.pose import Pose
-from tower.physics.world import World
 
 STYLES = ["handful", "poured", "two-hands"]
 

@@ -16,15 +16,15 @@ import pytest
 from hypothesis import given
 from scipy import stats
 
-from foundation import SpecError, data_path
+from cubetower.foundation import SpecError, data_path
+from cubetower.tower import Cubes, StateError, TowerFile, make_tower
+from cubetower.tower.models import surrogatebatch
+from cubetower.tower.models.rates import PLACES, Rates
+from cubetower.tower.models.surrogate import SurrogateTower, cumulative_chances, make
+from cubetower.tower.testing import check_tower
 from tests.strategies import cubes, seeds, throws
 from tests.tower.models.exact import FALSE_ALARM, Colour, assert_follows, outcome_distribution
 from tests.tower.models.test_rates import FULL
-from tower import Cubes, StateError, TowerFile, make_tower
-from tower.models import surrogatebatch
-from tower.models.rates import PLACES, Rates
-from tower.models.surrogate import SurrogateTower, cumulative_chances, make
-from tower.testing import check_tower
 
 KINDS = Rates(
     new=0.7, old=0.4, new_thrown=-0.3, old_thrown=0.5, wedge=0.4, wedged_hazard=0.3, stuck=0.4,
@@ -226,7 +226,7 @@ def test_the_chances_give_the_distribution_of_what_falls() -> None:
 RUN = """
 import sys
 import numpy as np
-from tower.models.surrogate import make
+from cubetower.tower.models.surrogate import make
 tower, rng = make(new=0.85, old=0.2, new_thrown=-0.2, old_thrown=0.8, wedge=0.5,
                   wedged_hazard=0.1, stuck=0.3, stuck_hazard=0.05), np.random.default_rng(7)
 states = tower.fill_many(rng.integers(0, 4, (50, 6)), rng)

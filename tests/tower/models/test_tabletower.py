@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tower import Cubes, TowerError, check_tower, make_tower, toss_and_tap
-from tower.models.tabletower import Ask, TableAnswer, TableTower, fault_in
+from cubetower.tower import Cubes, TowerError, check_tower, make_tower, toss_and_tap
+from cubetower.tower.models.tabletower import Ask, TableAnswer, TableTower, fault_in
 
 RNG = Random(1)
 

@@ -12,12 +12,12 @@ import shapely
 import shapely.affinity
 from numpy.typing import NDArray
 
-from tower import Design
-from tower.physics.hand import leave_the_hand
-from tower.physics.pose import Pose
-from tower.physics.simulation import Start, tower_world
-from tower.physics.toss import FRAMES_PER_TICK, MAX_TOSS_S, TICK_S
-from tower.physics.world import World
+from cubetower.tower import Design
+from cubetower.tower.physics.hand import leave_the_hand
+from cubetower.tower.physics.pose import Pose
+from cubetower.tower.physics.simulation import Start, tower_world
+from cubetower.tower.physics.toss import FRAMES_PER_TICK, MAX_TOSS_S, TICK_S
+from cubetower.tower.physics.world import World
 
 Look = Callable[[World], None]
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tower import Design
-from tower.physics.contact import CONTACT_MM, is_blocked, touching_groups
-from tower.physics.lanes import lanes_of
-from tower.physics.pose import Pose
+from cubetower.tower import Design
+from cubetower.tower.physics.contact import CONTACT_MM, is_blocked, touching_groups
+from cubetower.tower.physics.lanes import lanes_of
+from cubetower.tower.physics.pose import Pose
 
 DESIGN = Design.load("plane")
 EDGE = DESIGN.cube.edge_mm

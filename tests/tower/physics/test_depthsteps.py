@@ -11,13 +11,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy import stats
 
+from cubetower.tower import Design
+from cubetower.tower.design import GRAVITY_MM_S2
+from cubetower.tower.physics.depthsteps import MAX_HIT_MM_S, MIN_HIT_MM_S, DepthSteps
+from cubetower.tower.physics.pose import STILL, Motion, Pose
+from cubetower.tower.physics.simulation import simulate
+from cubetower.tower.physics.toss import TICK_S
 from tests.strategies import seeds
-from tower import Design
-from tower.design import GRAVITY_MM_S2
-from tower.physics.depthsteps import MAX_HIT_MM_S, MIN_HIT_MM_S, DepthSteps
-from tower.physics.pose import STILL, Motion, Pose
-from tower.physics.simulation import simulate
-from tower.physics.toss import TICK_S
 
 FALSE_ALARM = 1e-4  # how often a statistical test here fails with other seeds without a defect
 

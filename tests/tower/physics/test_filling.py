@@ -13,15 +13,15 @@ import pytest
 import shapely
 from scipy import stats
 
+from cubetower.tower import Cubes, Design, StateError
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.rigidbodies import RestingCube
+from cubetower.tower.physics.contact import is_blocked
+from cubetower.tower.physics.filling import RestingStates
+from cubetower.tower.physics.planar import PLANAR
+from cubetower.tower.physics.pose import STILL, Pose
+from cubetower.tower.physics.simulation import simulate
 from tests.tower.models.watching import outline
-from tower import Cubes, Design, StateError
-from tower.models.physics import PhysicsTower
-from tower.models.rigidbodies import RestingCube
-from tower.physics.contact import is_blocked
-from tower.physics.filling import RestingStates
-from tower.physics.planar import PLANAR
-from tower.physics.pose import STILL, Pose
-from tower.physics.simulation import simulate
 
 DESIGNS = ["standard", "reference-k", "plane"]
 MOST = 20  # cubes that tosses of every one of these designs leave inside now and then
@@ -62,7 +62,7 @@ def test_more_cubes_than_tosses_leave_are_put_in_or_refused(
     monkeypatch: pytest.MonkeyPatch, design: str, cubes: int
 ) -> None:
     """Never other numbers, and a tower that refuses stays as it was."""
-    monkeypatch.setattr("tower.physics.filling.MAX_TRIES", 20)
+    monkeypatch.setattr("cubetower.tower.physics.filling.MAX_TRIES", 20)
     tower = filled(design, 5, 1)
     before, told = tower.state(), ""
     try:
@@ -135,7 +135,7 @@ def test_filling_depends_on_the_design_and_the_generator_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not on what was drawn before nor by whom: each order of asking gives the same states."""
-    monkeypatch.setattr("tower.physics.filling.THROWS_PER_GAME", 10)
+    monkeypatch.setattr("cubetower.tower.physics.filling.THROWS_PER_GAME", 10)
     design = Design.load("standard")
     asked = [9, 12, 15, 12]
     alone = [RestingStates(design, PLANAR).draw(cubes, Random(7)) for cubes in asked]

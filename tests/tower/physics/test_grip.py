@@ -9,11 +9,11 @@ from typing import Any
 import pymunk
 import pytest
 
-from tower import Cubes, Design
-from tower.models.physics import PhysicsTower
-from tower.physics.grip import MIN_HIT_MM_S
-from tower.physics.pose import Motion, Pose
-from tower.physics.space import cube_body, empty_space
+from cubetower.tower import Cubes, Design
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.physics.grip import MIN_HIT_MM_S
+from cubetower.tower.physics.pose import Motion, Pose
+from cubetower.tower.physics.space import cube_body, empty_space
 
 BOUNCE = 0.35
 

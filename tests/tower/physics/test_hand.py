@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubetower.tower import Cubes, Design
+from cubetower.tower.design import PITCH_EDGES
+from cubetower.tower.design.parts import throw_styles
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.physics.hand import leave_the_hand
+from cubetower.tower.physics.pose import Motion, Pose
 from tests.strategies import seeds
-from tower import Cubes, Design
-from tower.design import PITCH_EDGES
-from tower.design.parts import throw_styles
-from tower.models.physics import PhysicsTower
-from tower.physics.hand import leave_the_hand
-from tower.physics.pose import Motion, Pose
 
 STYLES = sorted(throw_styles())
 DESIGNS = {style: Design.load("reference-j").replace({"throw.style": style}) for style in STYLES}

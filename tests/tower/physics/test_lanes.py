@@ -10,12 +10,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tower import Design
-from tower.design.depths import lane_layout
-from tower.physics.lanes import Lanes, lanes_of
-from tower.physics.pose import STILL, Pose
-from tower.physics.simulation import simulate
-from tower.physics.space import cube_body
+from cubetower.tower import Design
+from cubetower.tower.design.depths import lane_layout
+from cubetower.tower.physics.lanes import Lanes, lanes_of
+from cubetower.tower.physics.pose import STILL, Pose
+from cubetower.tower.physics.simulation import simulate
+from cubetower.tower.physics.space import cube_body
 
 DESIGN = Design.load("reference-j")
 LANES = Lanes(DESIGN)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tower import Design
-from tower.physics.pose import Motion, Pose
-from tower.physics.simulation import simulate
+from cubetower.tower import Design
+from cubetower.tower.physics.pose import Motion, Pose
+from cubetower.tower.physics.simulation import simulate
 
 PLANE = Design.load("plane")
 STILL = Motion(0.0, 0.0, 0.0)

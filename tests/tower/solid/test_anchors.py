@@ -11,13 +11,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from tower import Design
-from tower.design import GRAVITY_MM_S2
-from tower.physics.toss import FRAMES_PER_SECOND
-from tower.solid.blocks import Block, box, tower_blocks
-from tower.solid.hand import leave_the_hand
-from tower.solid.pose import STILL, UPRIGHT, SolidMotion, SolidPose, rotation_matrices
-from tower.solid.world import SolidWorld
+from cubetower.tower import Design
+from cubetower.tower.design import GRAVITY_MM_S2
+from cubetower.tower.physics.toss import FRAMES_PER_SECOND
+from cubetower.tower.solid.blocks import Block, box, tower_blocks
+from cubetower.tower.solid.hand import leave_the_hand
+from cubetower.tower.solid.pose import STILL, UPRIGHT, SolidMotion, SolidPose, rotation_matrices
+from cubetower.tower.solid.world import SolidWorld
 
 DESIGN = Design.load("standard")
 EDGE = DESIGN.cube.edge_mm

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tower import Design
-from tower.solid.blocked import is_blocked
-from tower.solid.pose import UPRIGHT, SolidPose
+from cubetower.tower import Design
+from cubetower.tower.solid.blocked import is_blocked
+from cubetower.tower.solid.pose import UPRIGHT, SolidPose
 
 DESIGN = Design.load("reference-j")
 EDGE = DESIGN.cube.edge_mm

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from tower import Design
-from tower.design import Floor
-from tower.solid.blocks import Block, Point, tower_blocks
+from cubetower.tower import Design
+from cubetower.tower.design import Floor
+from cubetower.tower.solid.blocks import Block, Point, tower_blocks
 
 DESIGNS = ["standard", "reference-j", "reference-k", "reference-n", "sticky"]
 

@@ -7,8 +7,8 @@ import pytest
 from benchmarks.tower.convergence import new_and_old, play_series
 from benchmarks.tower.losses import SERIES_TOSSES
 from benchmarks.tower.losses import play_series as play_losses
-from tower import Design
-from tower.solid import world
+from cubetower.tower import Design
+from cubetower.tower.solid import world
 
 SERIES = 16
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tower import Tower
-from tower.models.naive import Bag
+from cubetower.tower import Tower
+from cubetower.tower.models.naive import Bag
 
 
 def broken(kind: type[Tower] = Bag, **members: Any) -> type[Tower]:

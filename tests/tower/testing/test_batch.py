@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.tower.testing.breaking import broken
-from tower import (
+from cubetower.tower import (
     Capabilities,
     Chances,
     CountingTower,
@@ -22,8 +21,9 @@ from tower import (
     TowerCheckError,
     check_tower,
 )
-from tower.models.counting import draw_each
-from tower.models.naive import AllThrough, Bag
+from cubetower.tower.models.counting import draw_each
+from cubetower.tower.models.naive import AllThrough, Bag
+from tests.tower.testing.breaking import broken
 
 # Towers that keep the contract
 

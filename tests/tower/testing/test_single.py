@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 
-from tests.tower.testing.breaking import broken
-from tower import (
+from cubetower.tower import (
     Capabilities,
     CountingTower,
     Cubes,
@@ -27,7 +26,8 @@ from tower import (
     TowerCheckError,
     check_tower,
 )
-from tower.models.naive import AllThrough, Bag, TwoShelves
+from cubetower.tower.models.naive import AllThrough, Bag, TwoShelves
+from tests.tower.testing.breaking import broken
 
 # Towers that keep the contract
 

@@ -7,18 +7,18 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.core import Replay, ReplayWriter, play_out, read_replay
-from game.core.chance import GENERATOR
-from game.titles import title
-from viewer import Shape, Text
-from viewer.boards.scene import GameScene
-from viewer.boards.scenes import table_of
-from viewer.boards.table.board import STAGE
-from viewer.boards.table.film import TableFilm, film_of_replay
-from viewer.boards.table.moments import TableMoment
-from viewer.boards.table.parts import Piece
-from viewer.draw.displaylist import Circle, Cube
-from viewer.draw.typography import text_box
+from cubetower.game.core import Replay, ReplayWriter, play_out, read_replay
+from cubetower.game.core.chance import GENERATOR
+from cubetower.game.titles import title
+from cubetower.viewer import Shape, Text
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.boards.scenes import table_of
+from cubetower.viewer.boards.table.board import STAGE
+from cubetower.viewer.boards.table.film import TableFilm, film_of_replay
+from cubetower.viewer.boards.table.moments import TableMoment
+from cubetower.viewer.boards.table.parts import Piece
+from cubetower.viewer.draw.displaylist import Circle, Cube
+from cubetower.viewer.draw.typography import text_box
 
 UNIT = STAGE.height / 720
 """Metres of the stage in a unit."""

@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
-from game.raid.events import Answered, Chips, Trained
-from game.raid.tables import types
+from cubetower.game.raid.events import Answered, Chips, Trained
+from cubetower.game.raid.tables import types
+from cubetower.viewer.boards.raid.cards import icon_of
+from cubetower.viewer.boards.raid.mat import PHASES, phase
+from cubetower.viewer.boards.table.transition import transition
+from cubetower.viewer.draw.icons import read_icon
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
-from viewer.boards.raid.cards import icon_of
-from viewer.boards.raid.mat import PHASES, phase
-from viewer.boards.table.transition import transition
-from viewer.draw.icons import read_icon
 
 pytestmark = pytest.mark.long
 

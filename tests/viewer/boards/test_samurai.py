@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from game.core import ReplayWriter, read_replay
-from game.core.chance import GENERATOR
-from game.samurai import board, tokens
-from game.samurai.events import (
+from cubetower.game.core import ReplayWriter, read_replay
+from cubetower.game.core.chance import GENERATOR
+from cubetower.game.samurai import board, tokens
+from cubetower.game.samurai.events import (
     Captured,
     Dealt,
     Ended,
@@ -19,7 +19,15 @@ from game.samurai.events import (
     Laid,
     TokenExchanged,
 )
-from game.titles import title
+from cubetower.game.titles import title
+from cubetower.viewer import Circle, Line, Polygon, Shape, Text
+from cubetower.viewer.boards.samurai.board import SamuraiBoard
+from cubetower.viewer.boards.samurai.layout import CARD, SamuraiLayout
+from cubetower.viewer.boards.samurai.marks import hexes_of
+from cubetower.viewer.boards.scenes import game_scene
+from cubetower.viewer.boards.table.film import film_of_replay
+from cubetower.viewer.boards.table.transition import transition
+from cubetower.viewer.draw.icons import read_icon
 from tests.viewer.boards.plain import (
     drawn_of,
     lying_of,
@@ -29,14 +37,6 @@ from tests.viewer.boards.plain import (
     some,
     texts_of,
 )
-from viewer import Circle, Line, Polygon, Shape, Text
-from viewer.boards.samurai.board import SamuraiBoard
-from viewer.boards.samurai.layout import CARD, SamuraiLayout
-from viewer.boards.samurai.marks import hexes_of
-from viewer.boards.scenes import game_scene
-from viewer.boards.table.film import film_of_replay
-from viewer.boards.table.transition import transition
-from viewer.draw.icons import read_icon
 
 pytestmark = pytest.mark.long
 

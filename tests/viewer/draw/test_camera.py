@@ -2,11 +2,20 @@
 
 import pytest
 
-from pages.palette import shipped_palette
-from viewer.draw.camera import MIN_GROUP, Camera, between
-from viewer.draw.displaylist import Circle, Cube, Line, Paint, Pinned, Polygon, Stage, Text
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.draw.camera import MIN_GROUP, Camera, between
+from cubetower.viewer.draw.displaylist import (
+    Circle,
+    Cube,
+    Line,
+    Paint,
+    Pinned,
+    Polygon,
+    Stage,
+    Text,
+)
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
 
 INK = Paint("#112233")
 SHEET = Sheet(Stage(1.28, 0.72), shipped_palette(), 0.0, 1280.0)

@@ -6,12 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.palette import shipped_palette
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.draw.cubeplot import (
+    CUBES,
+    DIM,
+    FAINT,
+    LIT,
+    Part,
+    Pile,
+    Result,
+    cube_plot,
+    share_out,
+)
+from cubetower.viewer.draw.displaylist import Cube, Polygon, Stage, Text
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
 from tests.viewer.legible import assert_apart
-from viewer.draw.cubeplot import CUBES, DIM, FAINT, LIT, Part, Pile, Result, cube_plot, share_out
-from viewer.draw.displaylist import Cube, Polygon, Stage, Text
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
 
 PALETTE = shipped_palette()
 SHEET = Sheet(Stage(1.28, 0.72), PALETTE, 0.0, 1280.0)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from pages.palette import shipped_palette
-from viewer.draw.displaylist import (
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.draw.displaylist import (
     Circle,
     DisplayList,
     Group,
@@ -18,8 +18,8 @@ from viewer.draw.displaylist import (
     singles,
     texts_last,
 )
-from viewer.draw.raster import Raster
-from viewer.draw.solids import cube, plain
+from cubetower.viewer.draw.raster import Raster
+from cubetower.viewer.draw.solids import cube, plain
 
 INK = Paint("#223344")
 CUBE = cube((0.2, 0.2), 0.1, 0.0, shipped_palette().tone("red"))

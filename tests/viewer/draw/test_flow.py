@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.palette import shipped_palette
-from viewer.draw.displaylist import Cube, Line, Paint, Polygon, Stage, Text
-from viewer.draw.flow import (
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.draw.displaylist import Cube, Line, Paint, Polygon, Stage, Text
+from cubetower.viewer.draw.flow import (
     LEADING,
     REST,
     Element,
@@ -27,9 +27,17 @@ from viewer.draw.flow import (
     rule,
     table,
 )
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
-from viewer.draw.typography import ELLIPSIS, HEAD, NOTE, TEXT, shorten, text_box, text_width
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
+from cubetower.viewer.draw.typography import (
+    ELLIPSIS,
+    HEAD,
+    NOTE,
+    TEXT,
+    shorten,
+    text_box,
+    text_width,
+)
 
 SHEET = Sheet(Stage(1.28, 0.72), shipped_palette(), 40.0, 400.0, 20.0)
 SLACK = 1e-4  # units

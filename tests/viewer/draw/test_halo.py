@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from viewer.draw.displaylist import DisplayList, Paint, Stage, Text
-from viewer.draw.halo import halo
-from viewer.draw.raster import Raster
-from viewer.draw.typography import text_width
+from cubetower.viewer.draw.displaylist import DisplayList, Paint, Stage, Text
+from cubetower.viewer.draw.halo import halo
+from cubetower.viewer.draw.raster import Raster
+from cubetower.viewer.draw.typography import text_width
 
 INK = Paint("#000000")
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-import viewer
-from foundation import data_path
-from viewer import Circle, Line, Polygon, Stage, ViewerError, shipped_palette
-from viewer.draw.iconfile import FLATNESS, MAX_BYTES, IconPart
-from viewer.draw.icons import icon, read_icon
-from viewer.draw.sheet import Sheet
-from viewer.errors import IconError
+from cubetower import viewer
+from cubetower.foundation import data_path
+from cubetower.viewer import Circle, Line, Polygon, Stage, ViewerError, shipped_palette
+from cubetower.viewer.draw.iconfile import FLATNESS, MAX_BYTES, IconPart
+from cubetower.viewer.draw.icons import icon, read_icon
+from cubetower.viewer.draw.sheet import Sheet
+from cubetower.viewer.errors import IconError
 
 ROOT = data_path("icons")
 SHIPPED = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in ROOT.rglob("*.svg"))

@@ -1,6 +1,6 @@
 """What is remembered, and what is forgotten."""
 
-from viewer.draw.memo import Memo
+from cubetower.viewer.draw.memo import Memo
 
 
 def test_the_same_key_gives_the_same_object():

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text
-from viewer.draw.raster import OVERSAMPLING, stencil
-from viewer.draw.typography import text_width
+from cubetower.viewer import Circle, DisplayList, Line, Paint, Polygon, Raster, Stage, Text
+from cubetower.viewer.draw.raster import OVERSAMPLING, stencil
+from cubetower.viewer.draw.typography import text_width
 
 STAGE = Stage(2.0, 1.0)
 WHITE, BLACK, RED = Paint("#ffffff"), Paint("#000000"), Paint("#ff0000")

@@ -2,9 +2,9 @@ import pytest
 from shapely import Polygon as Area
 from shapely import union_all
 
-from viewer import Cube, Line, Paint, Polygon, shipped_palette
-from viewer.draw.displaylist import fade
-from viewer.draw.solids import (
+from cubetower.viewer import Cube, Line, Paint, Polygon, shipped_palette
+from cubetower.viewer.draw.displaylist import fade
+from cubetower.viewer.draw.solids import (
     capsule,
     cube,
     faces,

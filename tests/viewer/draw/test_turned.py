@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 import shapely
 
-from tower.solid.pose import rotation_matrices
-from viewer import Cube, Polygon, shipped_palette
-from viewer.draw.displaylist import Turn
-from viewer.draw.solids import faces
-from viewer.draw.turned import FACES, shade
+from cubetower.tower.solid.pose import rotation_matrices
+from cubetower.viewer import Cube, Polygon, shipped_palette
+from cubetower.viewer.draw.displaylist import Turn
+from cubetower.viewer.draw.solids import faces
+from cubetower.viewer.draw.turned import FACES, shade
 
 SHEAR = (0.3, 0.32)
 TONES = shipped_palette().cubes

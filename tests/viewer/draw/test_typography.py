@@ -1,7 +1,7 @@
 import pytest
 
-from viewer import Paint, Text
-from viewer.draw.typography import font, shorten, text_box, text_width, wrap
+from cubetower.viewer import Paint, Text
+from cubetower.viewer.draw.typography import font, shorten, text_box, text_width, wrap
 
 INK = Paint("#000000")
 

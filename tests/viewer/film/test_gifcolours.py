@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viewer.film.gifcolours import GifColours
+from cubetower.viewer.film.gifcolours import GifColours
 
 PALETTE = np.array([[0, 0, 0], [250, 250, 250], [200, 30, 30], [20, 90, 160]], np.uint8)
 

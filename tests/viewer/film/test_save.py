@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pages.palette import rgb
-from viewer import FilmError, Raster, ViewerError, save_film
-from viewer.stagedtoss import StagedToss
+from cubetower.pages.palette import rgb
+from cubetower.viewer import FilmError, Raster, ViewerError, save_film
+from cubetower.viewer.stagedtoss import StagedToss
 
 WIDTH = 240
 

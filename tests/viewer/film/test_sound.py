@@ -5,9 +5,9 @@ import wave
 import numpy as np
 import pytest
 
-from tower import RecordedCube, Recording
-from viewer.film.clacks import APART_S, GRAVITY_MM_S2, clacks
-from viewer.film.sound import RATE, mix_clacks, write_sound
+from cubetower.tower import RecordedCube, Recording
+from cubetower.viewer.film.clacks import APART_S, GRAVITY_MM_S2, clacks
+from cubetower.viewer.film.sound import RATE, mix_clacks, write_sound
 
 FPS = 100.0
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from cubetower.viewer import shipped_palette
+from cubetower.viewer.chronicle import Chronicle, HistoryEntry, PlayerChronicle, SpaceChronicle
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.scene import BattleSummary, Mark, Standings
 from tests.viewer.page.scenes import Medley
-from viewer import shipped_palette
-from viewer.chronicle import Chronicle, HistoryEntry, PlayerChronicle, SpaceChronicle
-from viewer.draw.rect import Rect
-from viewer.scene import BattleSummary, Mark, Standings
 
 SQUARE = ((500.0, 100.0), (600.0, 100.0), (600.0, 200.0), (500.0, 200.0))
 ISLE = ((700.0, 500.0), (720.0, 500.0), (720.0, 520.0), (700.0, 520.0))

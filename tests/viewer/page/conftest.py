@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
+from cubetower.tower import Cubes, make_tower
+from cubetower.viewer import TossScene
+from cubetower.viewer.page import save_page
 from tests.needs import BROWSER, skip_without
 from tests.viewer.page.browser import PROGRAM, Browser
 from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import Driver
 from tests.viewer.page.scenes import LAYOUT, Match, Medley, TowerPanel
-from tower import Cubes, make_tower
-from viewer import TossScene
-from viewer.page import save_page
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +50,7 @@ def told(tmp_path_factory) -> Path:
 def tower_scene() -> TowerPanel:
     tower, rng = make_tower("physics"), Random(1)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("tower.physics.filling.MAX_GAMES", 1)
+        patched.setattr("cubetower.tower.physics.filling.MAX_GAMES", 1)
         tower.fill(Cubes(black=3, purple=4, green=2), rng)
     recording = tower.toss(Cubes(blue=4, red=3, yellow=2), rng, record=True).recording
     assert recording is not None

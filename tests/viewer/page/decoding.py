@@ -6,8 +6,8 @@ import json
 import zlib
 from typing import Any
 
-from viewer.page.items import TURN
-from viewer.page.styles import CUBE
+from cubetower.viewer.page.items import TURN
+from cubetower.viewer.page.styles import CUBE
 
 Numbers = tuple[int, ...]
 

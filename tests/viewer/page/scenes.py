@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, get_args
 
-from viewer import (
+from cubetower.viewer import (
     Circle,
     Cube,
     DisplayList,
@@ -21,12 +21,12 @@ from viewer import (
     TossScene,
     shipped_palette,
 )
-from viewer.draw.displaylist import Anchor, Pinned, Weight
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
-from viewer.draw.solids import cube
-from viewer.page.layout import PageLayout
-from viewer.scene import Mark, PanelPicture, Standings
+from cubetower.viewer.draw.displaylist import Anchor, Pinned, Weight
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
+from cubetower.viewer.draw.solids import cube
+from cubetower.viewer.page.layout import PageLayout
+from cubetower.viewer.scene import Mark, PanelPicture, Standings
 
 STAGE = Stage(0.64, 0.36)
 SHEET = Sheet(STAGE, shipped_palette(), 0.0, 1280.0)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from cubetower.viewer.page import save_page
+from cubetower.viewer.scene import Chances
 from tests.viewer.page.chronicled import Chronicled
 from tests.viewer.page.driver import FLAT, PHONE
-from viewer.page import save_page
-from viewer.scene import Chances
 
 pytestmark = pytest.mark.long
 

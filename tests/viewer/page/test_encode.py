@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubetower.viewer import Circle, FilmError, Line, Paint, Polygon, shipped_palette
+from cubetower.viewer.draw.displaylist import Group, Pinned
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.solids import cube
+from cubetower.viewer.page.encode import encode
+from cubetower.viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, Run, origins
+from cubetower.viewer.page.items import Itemiser
+from cubetower.viewer.page.layer import JUMP, KEEP, NEW, LayerEncoder
+from cubetower.viewer.page.layout import PageLayout
+from cubetower.viewer.page.styles import Styles, UniqueList
+from cubetower.viewer.scene import Mark, PanelPicture
 from tests.viewer.page.decoding import Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
-from viewer import Circle, FilmError, Line, Paint, Polygon, shipped_palette
-from viewer.draw.displaylist import Group, Pinned
-from viewer.draw.rect import Rect
-from viewer.draw.solids import cube
-from viewer.page.encode import encode
-from viewer.page.following import MAX_CUBE_LEAP, MAX_LEAP, Listing, Run, origins
-from viewer.page.items import Itemiser
-from viewer.page.layer import JUMP, KEEP, NEW, LayerEncoder
-from viewer.page.layout import PageLayout
-from viewer.page.styles import Styles, UniqueList
-from viewer.scene import Mark, PanelPicture
 
 pytestmark = pytest.mark.long
 

@@ -9,14 +9,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from cubetower.tower import Cubes, make_tower
+from cubetower.tower.recording import solid_poses
+from cubetower.tower.solid.pose import rotation_matrices
+from cubetower.viewer import TossScene
+from cubetower.viewer.page.encode import encode
+from cubetower.viewer.page.layout import PageLayout
 from tests.viewer.boards.shogun.golden.make import GAMES, scene_of
 from tests.viewer.page.scenes import TowerPanel
-from tower import Cubes, make_tower
-from tower.recording import solid_poses
-from tower.solid.pose import rotation_matrices
-from viewer import TossScene
-from viewer.page.encode import encode
-from viewer.page.layout import PageLayout
 
 pytestmark = pytest.mark.long
 

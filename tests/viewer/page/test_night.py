@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pages.palette import NIGHT
+from cubetower.pages.palette import NIGHT
+from cubetower.viewer import shipped_palette
+from cubetower.viewer.page import save_page
 from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.golden.make import scene_of
 from tests.viewer.page.driver import PHONE, WIDE
-from viewer import shipped_palette
-from viewer.page import save_page
 
 pytestmark = pytest.mark.long
 

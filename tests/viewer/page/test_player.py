@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cubetower.viewer.page import save_page
+from cubetower.viewer.page.layout import PageLayout
 from tests.viewer.page.driver import FLAT, PHONE, WIDE
 from tests.viewer.page.scenes import Medley
-from viewer.page import save_page
-from viewer.page.layout import PageLayout
 
 SCENE = Medley()
 BATTLES = [mark.seconds for mark in SCENE.marks if mark.kind == "battle"]

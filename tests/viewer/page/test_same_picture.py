@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from cubetower.viewer import Raster
+from cubetower.viewer.page import save_page
 from tests.viewer.boards.shogun.golden.make import moments, scene_of
 from tests.viewer.page.scenes import CloseUp, Medley
-from viewer import Raster
-from viewer.page import save_page
 
 pytestmark = pytest.mark.long
 

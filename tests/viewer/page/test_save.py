@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from cubetower.viewer import FilmError
+from cubetower.viewer.page import save_page
 from tests.pages.soundness import Page
 from tests.viewer.page.scenes import LAYOUT, Medley
-from viewer import FilmError
-from viewer.page import save_page
 
 
 def test_a_page_needs_nothing_else(medley):

@@ -7,10 +7,10 @@ import zlib
 
 import pytest
 
-from viewer.film.clacks import Clack, film_clacks
-from viewer.page.encode import encode
-from viewer.page.layout import PageLayout
-from viewer.page.sound import encode_clacks
+from cubetower.viewer.film.clacks import Clack, film_clacks
+from cubetower.viewer.page.encode import encode
+from cubetower.viewer.page.layout import PageLayout
+from cubetower.viewer.page.sound import encode_clacks
 
 pytestmark = pytest.mark.long
 

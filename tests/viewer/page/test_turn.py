@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from cubetower.tower import Cubes, make_tower
+from cubetower.viewer import TossScene
+from cubetower.viewer.page import save_page
 from tests.viewer.page.driver import Driver
 from tests.viewer.page.scenes import TowerPanel
-from tower import Cubes, make_tower
-from viewer import TossScene
-from viewer.page import save_page
 
 pytestmark = pytest.mark.long
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pages.palette import rgb
-from tower import RecordedCube, Recording
-from tower.design import Design
-from viewer import Cube, Paint, Polygon, Raster, TossScene, shipped_palette
-from viewer.draw.displaylist import singles
-from viewer.tower.blocks import gaps
+from cubetower.pages.palette import rgb
+from cubetower.tower import RecordedCube, Recording
+from cubetower.tower.design import Design
+from cubetower.viewer import Cube, Paint, Polygon, Raster, TossScene, shipped_palette
+from cubetower.viewer.draw.displaylist import singles
+from cubetower.viewer.tower.blocks import gaps
 
 pytestmark = pytest.mark.long
 

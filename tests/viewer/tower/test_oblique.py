@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from tower.design import Design
-from viewer.draw.solids import SHEAR
-from viewer.tower.oblique import (
+from cubetower.tower.design import Design
+from cubetower.viewer.draw.solids import SHEAR
+from cubetower.viewer.tower.oblique import (
     behind_cut_mm,
     near_face_mm,
     reach_back_mm,

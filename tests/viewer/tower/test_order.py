@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from viewer.tower.order import back_to_front, find_covered
+from cubetower.viewer.tower.order import back_to_front, find_covered
 
 pytestmark = pytest.mark.long
 

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from tower.design import Design
-from viewer.tower.solidmodel import tower_pieces
+from cubetower.tower.design import Design
+from cubetower.viewer.tower.solidmodel import tower_pieces
 
 pytestmark = pytest.mark.long
 

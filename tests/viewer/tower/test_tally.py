@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from tower import Cubes, RecordedCube, make_tower
-from tower.design import Design
-from viewer.tower.tally import TRAY, Tally, count_cubes, place_count
+from cubetower.tower import Cubes, RecordedCube, make_tower
+from cubetower.tower.design import Design
+from cubetower.viewer.tower.tally import TRAY, Tally, count_cubes, place_count
 
 pytestmark = pytest.mark.long
 

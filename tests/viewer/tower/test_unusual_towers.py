@@ -6,16 +6,16 @@ from random import Random
 import numpy as np
 import pytest
 
+from cubetower.tower import Cubes
+from cubetower.tower.design import Design
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.viewer import Circle, Line, Polygon, Raster, Text, TossScene
+from cubetower.viewer.draw.solids import plain
+from cubetower.viewer.draw.typography import text_box
+from cubetower.viewer.toss import PAPER_LEFT
+from cubetower.viewer.tower.partnames import name_ends
+from cubetower.viewer.tower.shadows import DIM_STEPS, dim_tone
 from tests.viewer.legible import assert_apart, assert_on_stage
-from tower import Cubes
-from tower.design import Design
-from tower.models.physics import PhysicsTower
-from viewer import Circle, Line, Polygon, Raster, Text, TossScene
-from viewer.draw.solids import plain
-from viewer.draw.typography import text_box
-from viewer.toss import PAPER_LEFT
-from viewer.tower.partnames import name_ends
-from viewer.tower.shadows import DIM_STEPS, dim_tone
 
 pytestmark = pytest.mark.long
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from cubetower.viewer.errors import WindowError
+from cubetower.viewer.window.screen import offscreen
 from tests.needs import SCREEN, skip_without
-from viewer.errors import WindowError
-from viewer.window.screen import offscreen
 
 
 @pytest.fixture(scope="session")

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cubetower.viewer.draw.displaylist import Text, singles
+from cubetower.viewer.draw.rect import Place
+from cubetower.viewer.window.hotspots import Hotspot
+from cubetower.viewer.window.view import Press, View
+from cubetower.viewer.window.watching.filmview import FilmView
 from tests.waiting import PATIENCE
-from viewer.draw.displaylist import Text, singles
-from viewer.draw.rect import Place
-from viewer.window.hotspots import Hotspot
-from viewer.window.view import Press, View
-from viewer.window.watching.filmview import FilmView
 
 AnyView = TypeVar("AnyView", bound=View)
 

@@ -6,10 +6,10 @@ import sys
 import threading
 import time
 
+from cubetower.viewer.window.loading import Progress
+from cubetower.viewer.window.screen import show_when_made
+from cubetower.viewer.window.view import View
 from tests.viewer.window.telling import HistoryRecorder, say
-from viewer.window.loading import Progress
-from viewer.window.screen import show_when_made
-from viewer.window.view import View
 
 
 def make(progress: Progress) -> View:

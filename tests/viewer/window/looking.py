@@ -11,7 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from PIL import Image
 
-from viewer.draw.displaylist import (
+from cubetower.viewer.draw.displaylist import (
     Circle,
     Cube,
     DisplayList,
@@ -22,9 +22,9 @@ from viewer.draw.displaylist import (
     Text,
     singles,
 )
-from viewer.draw.raster import PAPER, Pixels, Raster
-from viewer.draw.rect import Rect
-from viewer.window.view import Layer, View
+from cubetower.viewer.draw.raster import PAPER, Pixels, Raster
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.window.view import Layer, View
 
 
 def picture_of(view: View, width: int, height: int) -> Image.Image:

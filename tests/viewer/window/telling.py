@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 
-from viewer import Circle, Paint, Polygon, Stage, Text
-from viewer.draw.rect import Place, Rect
-from viewer.window.screen import show
-from viewer.window.view import Layer, Press, View
+from cubetower.viewer import Circle, Paint, Polygon, Stage, Text
+from cubetower.viewer.draw.rect import Place, Rect
+from cubetower.viewer.window.screen import show
+from cubetower.viewer.window.view import Layer, Press, View
 
 BLUE, RED, WHITE = Paint("#336699"), Paint("#ff0000"), Paint("#ffffff")
 

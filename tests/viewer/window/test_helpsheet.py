@@ -4,20 +4,20 @@ from dataclasses import dataclass
 
 import pytest
 
+from cubetower.viewer.boards.shogun.board import ShogunBoard
+from cubetower.viewer.boards.shogun.legend import LEGEND
+from cubetower.viewer.draw.displaylist import Shape, Text
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
+from cubetower.viewer.draw.typography import ELLIPSIS, text_box
+from cubetower.viewer.scene import Mark
+from cubetower.viewer.window.helpsheet import HelpSheet, keys_for_seats
+from cubetower.viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet
+from cubetower.viewer.window.lab.helptexts import KEYS as LAB
+from cubetower.viewer.window.lab.layout import LabLayout
+from cubetower.viewer.window.questions import SHOGUN as HAND
+from cubetower.viewer.window.watching.commands import keys_of
 from tests.viewer.window.questions.person import PALETTE, STAGE, clashes, inside, texts
-from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.legend import LEGEND
-from viewer.draw.displaylist import Shape, Text
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
-from viewer.draw.typography import ELLIPSIS, text_box
-from viewer.scene import Mark
-from viewer.window.helpsheet import HelpSheet, keys_for_seats
-from viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet
-from viewer.window.lab.helptexts import KEYS as LAB
-from viewer.window.lab.layout import LabLayout
-from viewer.window.questions import SHOGUN as HAND
-from viewer.window.watching.commands import keys_of
 
 pytestmark = pytest.mark.long
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viewer.draw.rect import Rect
-from viewer.window.layout import BAR_HEIGHT, WindowLayout, Zoom
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.window.layout import BAR_HEIGHT, WindowLayout, Zoom
 
 pytestmark = pytest.mark.long
 

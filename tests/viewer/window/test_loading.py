@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from game.errors import Stopped
+from cubetower.game.errors import Stopped
+from cubetower.viewer.window.loading import LoadingView
+from cubetower.viewer.window.view import View
 from tests.viewer.window.host import words
 from tests.viewer.window.looking import picture_of
 from tests.waiting import PATIENCE
-from viewer.window.loading import LoadingView
-from viewer.window.view import View
 
 pytestmark = pytest.mark.long
 

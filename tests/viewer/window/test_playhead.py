@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viewer.window.playhead import SPEEDS, Playhead, clock
+from cubetower.viewer.window.playhead import SPEEDS, Playhead, clock
 
 pytestmark = pytest.mark.long
 

@@ -215,9 +215,9 @@ def error_of(*arguments, display=""):
 
 
 TRY = """
-from viewer.errors import WindowError
-from viewer.window.screen import offscreen, show
-from viewer.window.view import View
+from cubetower.viewer.errors import WindowError
+from cubetower.viewer.window.screen import offscreen, show
+from cubetower.viewer.window.view import View
 try:
     {what}
 except WindowError as error:
@@ -273,5 +273,8 @@ class TestWhatIsMissing:
 
 
 def test_a_view_needs_no_pyglet():
-    code = "import sys, viewer.window.screen, viewer.window.view; print('pyglet' in sys.modules)"
+    code = (
+        "import sys; from cubetower.viewer.window import screen, view; "
+        "print('pyglet' in sys.modules)"
+    )
     assert error_of(code) == "False\n"

@@ -24,7 +24,7 @@ from benchmarks.reality.cubes.tosses import (
 )
 from benchmarks.reality.judge import floor_of_starts, judge_law
 from benchmarks.reality.recordings import Floats, RecordingError
-from tower.design import GRAVITY_MM_S2
+from cubetower.tower.design import GRAVITY_MM_S2
 
 pytestmark = pytest.mark.long
 

@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from game.bulk import Results
-from game.bulk.report.effects import does_it_matter, effect_tracks, effects
-from game.bulk.report.seats import seat_tracks, who_wins
+from cubetower.game.bulk import Results
+from cubetower.game.bulk.report.effects import does_it_matter, effect_tracks, effects
+from cubetower.game.bulk.report.seats import seat_tracks, who_wins
 from tests.game.shogun.bulk.simulated import setting as made
 
 

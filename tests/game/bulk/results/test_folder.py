@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game import BulkError, DamageError
-from game.bulk import Folder, Setting, run
-from game.bulk.experiment import experiment_of
-from game.bulk.results import parquet as packing
-from game.bulk.results.folder import read_configuration
-from game.bulk.results.inspection import Fault, Inspection, inspect
-from game.bulk.results.tables import check_table, join_columns
+from cubetower.game import BulkError, DamageError
+from cubetower.game.bulk import Folder, Setting, run
+from cubetower.game.bulk.experiment import experiment_of
+from cubetower.game.bulk.results import parquet as packing
+from cubetower.game.bulk.results.folder import read_configuration
+from cubetower.game.bulk.results.inspection import Fault, Inspection, inspect
+from cubetower.game.bulk.results.tables import check_table, join_columns
 from tests.game.bulk.dice import Dice
 from tests.game.bulk.test_run import assert_same
 

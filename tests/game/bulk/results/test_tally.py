@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import BulkError
-from game.bulk import Origin, Tally
+from cubetower.game import BulkError
+from cubetower.game.bulk import Origin, Tally
 
 COUNTS = st.lists(st.integers(-(2**50), 2**50), min_size=3, max_size=3)
 

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from game import IllegalMove
-from game.core import Listed
+from cubetower.game import IllegalMove
+from cubetower.game.core import Listed
 from tests.tower.models.exact import assert_follows
 
 PLACES = Listed([1, 3, 5], "R08", "choose a free place")

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
-from game.core import Picks
+from cubetower.game import IllegalMove
+from cubetower.game.core import Picks
 from tests.game.core.hands import Hand
 from tests.tower.models.exact import assert_follows
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from foundation import OutputError
-from game import ReplayError
-from game.core import Forfeited, ReplayLine, ReplayWriter, read_replay
-from game.core.replays.replay import FORMAT
+from cubetower.foundation import OutputError
+from cubetower.game import ReplayError
+from cubetower.game.core import Forfeited, ReplayLine, ReplayWriter, read_replay
+from cubetower.game.core.replays.replay import FORMAT
 from tests.game.core.sticks import SEATS, Note, played
 
 HEAD = '{"event": "game", "format": 2, "cubetower": "0.1.0", "rules": "sticks"}\n'

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game import IllegalMove, PositionError
-from game.raid import RaidGame
-from game.raid.rules.camps import relics_in
+from cubetower.game import IllegalMove, PositionError
+from cubetower.game.raid import RaidGame
+from cubetower.game.raid.rules.camps import relics_in
 from tests.game.raid.scenes import SHIPPED, Scene
 
 SHOGUN = {"shogun_powers": "proposed"}

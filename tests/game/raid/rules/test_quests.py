@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.raid.rules.quests import is_met
+from cubetower.game.raid.rules.quests import is_met
 from tests.game.raid.scenes import SHIPPED, Scene
 
 

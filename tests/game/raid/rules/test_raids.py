@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
-from game.raid.events import Bids, Chips
-from game.raid.rules.payment import Payment
-from game.raid.tables import WARRIORS
+from cubetower.game import IllegalMove
+from cubetower.game.raid.events import Bids, Chips
+from cubetower.game.raid.rules.payment import Payment
+from cubetower.game.raid.tables import WARRIORS
 from tests.game.raid.scenes import SHIPPED, Scene
 
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game import PositionError
-from game.core import KeyedChance
-from game.raid import RaidGame
-from game.raid.events import Drawn
-from game.raid.tables import COLOURS, HELPERS, types
+from cubetower.game import PositionError
+from cubetower.game.core import KeyedChance
+from cubetower.game.raid import RaidGame
+from cubetower.game.raid.events import Drawn
+from cubetower.game.raid.tables import COLOURS, HELPERS, types
 from tests.game.raid.random_games import moments
 from tests.game.raid.scenes import SHIPPED, Scene, offer
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
-from game.core import Event
-from game.raid.events import Drawn, Ended, Revealed, Turn
+from cubetower.game import IllegalMove
+from cubetower.game.core import Event
+from cubetower.game.raid.events import Drawn, Ended, Revealed, Turn
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import Scene
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from game.core import Seated, play_out
-from game.core.decisions.building import OWN_MOVE, MoveBuilder
-from game.raid import TITLE, RaidGame, option
-from game.raid.words import composing
+from cubetower.game.core import Seated, play_out
+from cubetower.game.core.decisions.building import OWN_MOVE, MoveBuilder
+from cubetower.game.raid import TITLE, RaidGame, option
+from cubetower.game.raid.words import composing
 
 
 class MakesUp:

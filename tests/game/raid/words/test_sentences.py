@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game import IllegalMove
-from game.raid import RaidGame, parse_move
+from cubetower.game import IllegalMove
+from cubetower.game.raid import RaidGame, parse_move
 from tests.game.raid.scenes import Scene, accept, counter, offer
 
 

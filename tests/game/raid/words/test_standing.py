@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from game.raid import RaidGame
-from game.raid.rules.ending import end
-from game.raid.words.standing import LOOKUPS, STEPS, majorities, supply
+from cubetower.game.raid import RaidGame
+from cubetower.game.raid.rules.ending import end
+from cubetower.game.raid.words.standing import LOOKUPS, STEPS, majorities, supply
 from tests.game.randomgames import games, seen
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.raid import describe, option, overview, question
-from game.raid.events import Offered, Shoguns
-from game.raid.words.wording import cards_text
-from game.titles import title
+from cubetower.game.raid import describe, option, overview, question
+from cubetower.game.raid.events import Offered, Shoguns
+from cubetower.game.raid.words.wording import cards_text
+from cubetower.game.titles import title
 from tests.game.raid.scenes import Scene, offer, plain
 
 

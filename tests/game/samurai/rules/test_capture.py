@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.core import Decided
-from game.samurai import board, due, influence
-from game.samurai.events import Captured, Ended
+from cubetower.game.core import Decided
+from cubetower.game.samurai import board, due, influence
+from cubetower.game.samurai.events import Captured, Ended
 from tests.game.samurai.scenes import FAR, scene, whole_game
 
 STOP = ("stop",)

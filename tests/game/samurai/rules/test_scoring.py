@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from game.samurai import TYPES, majorities, ranking
+from cubetower.game.samurai import TYPES, majorities, ranking
 from tests.game.samurai.scenes import COUNTS, scene, whole_game
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
-from game.samurai import TYPES, SamuraiGame, choices
-from game.samurai.events import Drew, Placed, Shuffled
-from game.samurai.tables import token_set
+from cubetower.game import IllegalMove
+from cubetower.game.samurai import TYPES, SamuraiGame, choices
+from cubetower.game.samurai.events import Drew, Placed, Shuffled
+from cubetower.game.samurai.tables import token_set
 from tests.game.samurai.scenes import COUNTS, at_first_turn, fresh, whole_game
 
 FIVE = ("helmet 4", "samurai 2", "samurai 2", "ronin", "ship 1")

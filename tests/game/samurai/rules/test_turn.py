@@ -2,9 +2,9 @@
 
 import pytest
 
-from game import IllegalMove
-from game.samurai.events import Drew, Passed, SetAside
-from game.samurai.tables import board
+from cubetower.game import IllegalMove
+from cubetower.game.samurai.events import Drew, Passed, SetAside
+from cubetower.game.samurai.tables import board
 from tests.game.samurai.scenes import FAR, scene
 
 STOP = ("stop",)

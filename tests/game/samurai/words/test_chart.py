@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from game.samurai import SamuraiGame, board
-from game.samurai.words.chart import CELL_WIDTH, COLUMN_WIDTH, KEY, chart
+from cubetower.game.samurai import SamuraiGame, board
+from cubetower.game.samurai.words.chart import CELL_WIDTH, COLUMN_WIDTH, KEY, chart
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from game.samurai import SamuraiGame
-from game.samurai.rules.capture import influence
-from game.samurai.tables import board, token_set
-from game.samurai.words.standing import LOOKUPS, majorities, supply
+from cubetower.game.samurai import SamuraiGame
+from cubetower.game.samurai.rules.capture import influence
+from cubetower.game.samurai.tables import board, token_set
+from cubetower.game.samurai.words.standing import LOOKUPS, majorities, supply
 from tests.game.randomgames import seen
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.core import Decided, Personal
-from game.samurai import SamuraiGame, describe, option, overview, question
-from game.samurai.events import (
+from cubetower.game.core import Decided, Personal
+from cubetower.game.samurai import SamuraiGame, describe, option, overview, question
+from cubetower.game.samurai.events import (
     Captured,
     Dealt,
     Drew,
@@ -15,8 +15,8 @@ from game.samurai.events import (
     Shuffled,
     TokenExchanged,
 )
-from game.samurai.tables import token_set
-from game.samurai.words.chart import chart
+from cubetower.game.samurai.tables import token_set
+from cubetower.game.samurai.words.chart import chart
 from tests.game.samurai.scenes import COUNTS, fresh, scene, whole_game
 
 CITY = {"11,-5": ["helmet", "rice"]}

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
-from game.core import Decided
-from game.shitenno import Packs, ShitennoGame, Splits
-from game.shitenno.events import (
+from cubetower.game import IllegalMove
+from cubetower.game.core import Decided
+from cubetower.game.shitenno import Packs, ShitennoGame, Splits
+from cubetower.game.shitenno.events import (
     Declined,
     Kept,
     Offered,

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.shitenno.rules.effects import effects_of, pool_after
-from game.shitenno.rules.payment import Payment, Price, is_exact, payments, pays, price_of
-from game.shitenno.rules.takes import EXTRAS, Takes, card_of, left_out, parts_of
-from game.shitenno.tables import cards, in_order, provinces
+from cubetower.game.shitenno.rules.effects import effects_of, pool_after
+from cubetower.game.shitenno.rules.payment import Payment, Price, is_exact, payments, pays, price_of
+from cubetower.game.shitenno.rules.takes import EXTRAS, Takes, card_of, left_out, parts_of
+from cubetower.game.shitenno.tables import cards, in_order, provinces
 from tests.game.shitenno import brute
 
 PRICES = [

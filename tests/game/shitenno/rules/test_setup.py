@@ -6,10 +6,16 @@ from collections import Counter
 
 import pytest
 
-from game import PositionError
-from game.shitenno import ShitennoGame
-from game.shitenno.events import Dealt, KokuShuffled, TilesLaid, TitlesDrawn, TroopsShuffled
-from game.shitenno.tables import REVEALED, cards, deck, provinces, tiles
+from cubetower.game import PositionError
+from cubetower.game.shitenno import ShitennoGame
+from cubetower.game.shitenno.events import (
+    Dealt,
+    KokuShuffled,
+    TilesLaid,
+    TitlesDrawn,
+    TroopsShuffled,
+)
+from cubetower.game.shitenno.tables import REVEALED, cards, deck, provinces, tiles
 from tests.game.shitenno.scenes import played
 
 TITLES = {"Daimyo", "Shomyo", "Sensei", "Hatamoto"}

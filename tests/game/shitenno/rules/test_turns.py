@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game import IllegalMove
-from game.shitenno import Takes
-from game.shitenno.events import Took, Turn, TurnEnded
+from cubetower.game import IllegalMove
+from cubetower.game.shitenno import Takes
+from cubetower.game.shitenno.events import Took, Turn, TurnEnded
 from tests.game.shitenno.scenes import scene, turn
 
 RICH = ["koku 3"] * 4 + ["koku 1"] * 6

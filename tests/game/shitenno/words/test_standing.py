@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from game.shitenno import ShitennoGame
-from game.shitenno.rules.end import count_majorities
-from game.shitenno.words.standing import LOOKUPS, STEPS, majorities, supply
+from cubetower.game.shitenno import ShitennoGame
+from cubetower.game.shitenno.rules.end import count_majorities
+from cubetower.game.shitenno.words.standing import LOOKUPS, STEPS, majorities, supply
 from tests.game.randomgames import games, seen
 
 

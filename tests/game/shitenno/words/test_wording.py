@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.shitenno import ShitennoGame, describe, option, overview, question
-from game.shitenno.events import Kept, Offered, Split, Took, Turned, TurnEnded
+from cubetower.game.shitenno import ShitennoGame, describe, option, overview, question
+from cubetower.game.shitenno.events import Kept, Offered, Split, Took, Turned, TurnEnded
 from tests.game.shitenno.scenes import dealing, played, turn
 
 TABLE = ["koku 2", "bushi", "bushi+sohei"]

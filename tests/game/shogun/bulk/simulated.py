@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from game.bulk import Played, Setting, simulate
+from cubetower.game.bulk import Played, Setting, simulate
 
 TOWERS = ("surrogate", "bag")
 

@@ -11,23 +11,23 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.bulk import Results, Setting, Tally
-from game.bulk.report.effects import effects
-from game.bulk.report.wording import quantity_of
-from game.shogun.bulk.counts import BIDS, MAX_LEAD, MICRO
-from game.shogun.bulk.report import write_report
-from game.shogun.bulk.report.battles import MIN_BATTLES, merge_bins
-from game.shogun.bulk.report.battles import rows as luck
-from game.shogun.bulk.report.comparison import bin_shares, height
-from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.report.headlines import notes
-from game.shogun.bulk.report.information import lead_information
-from game.shogun.bulk.report.sections import context_of, with_short_names
-from game.shogun.bulk.report.styles import tower_styles
-from game.shogun.bulk.report.tables import differences, per_game
-from game.shogun.bulk.report.winners import association, bid_words, changes
-from pages.palette import SERIES
-from pages.wording import number
+from cubetower.game.bulk import Results, Setting, Tally
+from cubetower.game.bulk.report.effects import effects
+from cubetower.game.bulk.report.wording import quantity_of
+from cubetower.game.shogun.bulk.counts import BIDS, MAX_LEAD, MICRO
+from cubetower.game.shogun.bulk.report import write_report
+from cubetower.game.shogun.bulk.report.battles import MIN_BATTLES, merge_bins
+from cubetower.game.shogun.bulk.report.battles import rows as luck
+from cubetower.game.shogun.bulk.report.comparison import bin_shares, height
+from cubetower.game.shogun.bulk.report.estimates import Estimates
+from cubetower.game.shogun.bulk.report.headlines import notes
+from cubetower.game.shogun.bulk.report.information import lead_information
+from cubetower.game.shogun.bulk.report.sections import context_of, with_short_names
+from cubetower.game.shogun.bulk.report.styles import tower_styles
+from cubetower.game.shogun.bulk.report.tables import differences, per_game
+from cubetower.game.shogun.bulk.report.winners import association, bid_words, changes
+from cubetower.pages.palette import SERIES
+from cubetower.pages.wording import number
 from tests.calibration import undrawn as pictures
 from tests.game.shogun.bulk.simulated import setting as made
 from tests.pages.soundness import Page, assert_sound

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from scipy.special import stdtrit
 
-from game import BulkError
-from game.bulk import Results, Tally, simulate
-from game.bulk.counts import WHOLE, figure_names
-from game.shogun.bulk.counts import BATTLE_KINDS, BIDS, CHANCE_BINS, MAX_LEAD, MICRO
+from cubetower.game import BulkError
+from cubetower.game.bulk import Results, Tally, simulate
+from cubetower.game.bulk.counts import WHOLE, figure_names
+from cubetower.game.shogun.bulk.counts import BATTLE_KINDS, BIDS, CHANCE_BINS, MAX_LEAD, MICRO
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games
 
 pytestmark = pytest.mark.long

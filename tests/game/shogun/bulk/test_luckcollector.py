@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.bulk import Played, Setting, simulate
-from game.core import KeyedChance, play_out
-from game.shogun import ShogunGame
-from game.shogun.review import Forecast, Law, LawTower, LuckMeter
-from game.titles import title
-from tower import Cubes, make_tower
+from cubetower.game.bulk import Played, Setting, simulate
+from cubetower.game.core import KeyedChance, play_out
+from cubetower.game.shogun import ShogunGame
+from cubetower.game.shogun.review import Forecast, Law, LawTower, LuckMeter
+from cubetower.game.titles import title
+from cubetower.tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
 

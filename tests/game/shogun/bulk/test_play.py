@@ -7,16 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from foundation import SpecError
-from game import BulkError
-from game.bulk import Results, simulate
-from game.core import play_out
-from game.shogun import TITLE, Contest, ShogunGame, winning_chances
-from game.shogun.bulk import SOURCES, schemas
-from game.shogun.oddstracker import exact_tower
+from cubetower.foundation import SpecError
+from cubetower.game import BulkError
+from cubetower.game.bulk import Results, simulate
+from cubetower.game.core import play_out
+from cubetower.game.shogun import TITLE, Contest, ShogunGame, winning_chances
+from cubetower.game.shogun.bulk import SOURCES, schemas
+from cubetower.game.shogun.oddstracker import exact_tower
+from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games, setting
 from tests.game.shogun.scenes import note
-from tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
 
@@ -192,7 +192,7 @@ def test_one_tower_or_player_can_be_named_as_it_is():
 
 def test_a_game_that_breaks_is_named(tmp_path, monkeypatch):
     (tmp_path / "leaky.py").write_text(
-        "from tower.models.naive import Bag\n"
+        "from cubetower.tower.models.naive import Bag\n"
         "class Leaky(Bag):\n"
         "    def toss(self, thrown, rng, *, record=False):\n"
         "        if rng.random() < 0.01: raise ArithmeticError('a leak')\n"

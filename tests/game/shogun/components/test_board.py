@@ -2,13 +2,13 @@
 
 import pytest
 
-from foundation import data_path
-from foundation.files import docs_path
-from foundation.reading import read_toml
-from game import PositionError
-from game.shogun import SIDES, board
-from game.shogun.components.board import rows
-from game.shogun.components.tables import (
+from cubetower.foundation import data_path
+from cubetower.foundation.files import docs_path
+from cubetower.foundation.reading import read_toml
+from cubetower.game import PositionError
+from cubetower.game.shogun import SIDES, board
+from cubetower.game.shogun.components.board import rows
+from cubetower.game.shogun.components.tables import (
     GROUPS,
     event_cards,
     fixed_start,

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.core.chance import GENERATOR
-from game.shogun import MODULES, ShogunGame
+from cubetower.game.core.chance import GENERATOR
+from cubetower.game.shogun import MODULES, ShogunGame
 from tests.game.golden import write
 from tests.game.shogun.played import cases
 

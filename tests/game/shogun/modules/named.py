@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from foundation import data_path
-from game.shogun.modules.arts import Arts
-from game.shogun.modules.court import Court
-from game.shogun.modules.leaders import Leaders
-from game.shogun.modules.samurai import Samurai
+from cubetower.foundation import data_path
+from cubetower.game.shogun.modules.arts import Arts
+from cubetower.game.shogun.modules.court import Court
+from cubetower.game.shogun.modules.leaders import Leaders
+from cubetower.game.shogun.modules.samurai import Samurai
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import random_game
-from tower.models.naive import Bag
 
 OURS = {"court": Court, "samurai": Samurai, "leaders": Leaders, "arts": Arts}
 ORDER = ("arts", "leaders", "samurai", "court")
 """In which modules are asked at each point."""
 
 OWN = """
-from game.shogun import Module
+from cubetower.game.shogun import Module
 
 class Storm(Module):
     name = "storm"

@@ -7,9 +7,9 @@ import io
 
 import pytest
 
-from foundation import data_path
-from game import GameError, TableError
-from game.shogun import make_modules
+from cubetower.foundation import data_path
+from cubetower.game import GameError, TableError
+from cubetower.game.shogun import make_modules
 
 FILES = {"court": "favours", "samurai": "samurai_cards", "arts": "arts"}
 SHIPPED = {name: data_path(f"{file}.csv").read_text("utf-8") for name, file in FILES.items()}

@@ -5,18 +5,18 @@ from statistics import mean
 
 import pytest
 
-from foundation import SpecError
-from game.core import play_out
-from game.shogun import MODULES, TITLE, Greedy, ShogunGame
-from game.shogun.components.tables import BID
-from game.shogun.modules.court import FIELDS, TOWER_CARDS
-from game.testing import check_bot
+from cubetower.foundation import SpecError
+from cubetower.game.core import play_out
+from cubetower.game.shogun import MODULES, TITLE, Greedy, ShogunGame
+from cubetower.game.shogun.components.tables import BID
+from cubetower.game.shogun.modules.court import FIELDS, TOWER_CARDS
+from cubetower.game.testing import check_bot
+from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.modules.favours import court_scene
 from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.random_games import COMBINATIONS, THREE
 from tests.game.shogun.scenes import Scene
-from tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
 
@@ -47,7 +47,7 @@ def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
 
 @pytest.mark.parametrize("modules", THREE, ids="+".join)
 def test_greedy_keeps_the_contract_of_players_with_any_two_modules(modules, monkeypatch):
-    monkeypatch.setattr("game.testing.bots.MAX_REPEATED", 10)
+    monkeypatch.setattr("cubetower.game.testing.bots.MAX_REPEATED", 10)
     number = THREE.index(modules)
     options = {"players": 3 + number % 3, "start": ("draft", "fixed")[number % 2]}
 
@@ -141,7 +141,7 @@ def test_the_draft_looks_for_new_regions():
 
 
 def _outlook(game, seat="red"):
-    from game.shogun.outlook import Outlook
+    from cubetower.game.shogun.outlook import Outlook
 
     return Outlook(game.observe(seat))
 

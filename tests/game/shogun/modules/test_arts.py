@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
-from game.shogun import ShogunGame
-from game.shogun.modules.arts import CROSSINGS
+from cubetower.game.shogun import ShogunGame
+from cubetower.game.shogun.modules.arts import CROSSINGS
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.modules.artists import (
     GRID,
     OPEN,
@@ -19,7 +20,6 @@ from tests.game.shogun.modules.artists import (
 from tests.game.shogun.rounds import begin_round, round_in
 from tests.game.shogun.scenes import Scene, note
 from tests.tower.models.exact import assert_follows
-from tower.models.naive import Bag
 
 # K01: the tableau and the row of regions
 

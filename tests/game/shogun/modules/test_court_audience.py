@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.shogun import ShogunGame
+from cubetower.game.shogun import ShogunGame
+from cubetower.tower import Cubes
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.modules.favours import court_scene
 from tests.game.shogun.rounds import make_plans, names, round_in
 from tests.game.shogun.rounds import take_places as take
 from tests.game.shogun.scenes import Scene, note
-from tower import Cubes
-from tower.models.naive import Bag
 
 OPEN = [[16, 4], [9, 3], [2, 2]]  # chests: 6, 4, 2
 CHESTS = {16: 6, 9: 4, 2: 2}

@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.shogun import Module
-from game.shogun.modules import TABLES
+from cubetower.game.shogun import Module
+from cubetower.game.shogun.modules import TABLES
+from cubetower.tower import Cubes
 from tests.game.shogun.modules.favours import (
     BUILT,
     KINDS,
@@ -17,7 +18,6 @@ from tests.game.shogun.modules.favours import (
     use_favour,
 )
 from tests.game.shogun.scenes import Scene
-from tower import Cubes
 
 EFFECTS = {
     1: (["yes"], {"event": 9}, {"effect": ""}),

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from cubetower.tower import Cubes
 from tests.game.shogun.modules.favours import BOARD, PEACE, changes, favour_scene, use_favour
-from tower import Cubes
 
 # 1: the event does not happen
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.shogun import ShogunGame, seeding_throw
+from cubetower.game.shogun import ShogunGame, seeding_throw
+from cubetower.tower import Cubes, ScriptedTower
 from tests.game.shogun.modules.favours import court_scene
 from tests.game.shogun.played import Jamming
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes, note
-from tower import Cubes, ScriptedTower
 
 COURT = {"court 3": 3, "court 2": 2, "court 1": 1}
 NAMED = [*COURT.items()]

@@ -2,8 +2,9 @@
 
 import pytest
 
-from game import IllegalMove
-from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game import IllegalMove
+from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.tower import Cubes
 from tests.game.shogun.rounds import (
     FIVE,
     bid_order,
@@ -14,7 +15,6 @@ from tests.game.shogun.rounds import (
     whole,
 )
 from tests.game.shogun.scenes import Scene
-from tower import Cubes
 
 COURT = ("court 3", "court 2", "court 1")
 TOWERS = ("tower 1", "tower 2", "tower 3")

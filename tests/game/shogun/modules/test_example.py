@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from foundation import SpecError
-from game.shogun import Greedy, ShogunGame, make_modules
-from game.shogun.words.descriptions import describe
-from game.shogun.words.questions import move_text, question
+from cubetower.foundation import SpecError
+from cubetower.game.shogun import Greedy, ShogunGame, make_modules
+from cubetower.game.shogun.words.descriptions import describe
+from cubetower.game.shogun.words.questions import move_text, question
+from cubetower.tower import Cubes
 from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
-from tower import Cubes
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
 
@@ -60,7 +60,7 @@ def test_no_more_come_than_are_in_supply(storm):
 def test_a_game_with_both_examples_and_the_court_keeps_the_contract_of_games(
     storm, shrine, monkeypatch
 ):
-    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
+    monkeypatch.setattr("cubetower.game.testing.expect.CLOSE_LOOKS", 1)
     own = [storm(2), shrine]
 
     def begin(seed, log):

@@ -2,10 +2,10 @@
 
 import pytest
 
+from cubetower.tower import Cubes
 from tests.game.shogun.modules.favours import court_scene
 from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.scenes import all_cubes, expected_cubes
-from tower import Cubes
 
 SEAT = "red"
 RULES = {

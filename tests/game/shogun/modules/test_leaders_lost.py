@@ -2,10 +2,10 @@
 
 import pytest
 
+from cubetower.tower import Cubes
 from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.scenes import Scene, as_told
 from tests.game.shogun.winters import Given, wintry
-from tower import Cubes
 
 BOARD = {"Kai": ("red", 3), "Suruga": ("red", 1), "Aki": ("red", 1), "Musashi": ("blue", 5)}
 AWAY = [{"event": "leader", "seat": "red", "province": None, "how": "lost"}]

@@ -2,9 +2,9 @@
 
 import pytest
 
+from cubetower.tower import Cubes
 from tests.game.shogun.modules.leading import leader_scene
 from tests.game.shogun.rounds import go_on_to, make_plans, round_in
-from tower import Cubes
 
 # Kai's neighbours are Musashi, Sagami, Shinano, Suruga and Totomi; Aki and Iyo join by sea.
 RED = {"Kai": ("red", 3), "Suruga": ("red", 1), "Aki": ("red", 1)}

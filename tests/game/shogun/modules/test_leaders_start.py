@@ -2,8 +2,8 @@
 
 import pytest
 
-from game import IllegalMove
-from game.shogun.components.tables import GROUPS
+from cubetower.game import IllegalMove
+from cubetower.game.shogun.components.tables import GROUPS
 from tests.game.shogun.rounds import begin_round, go_on_to, make_plans, names, take_places
 from tests.game.shogun.scenes import Scene
 

@@ -7,13 +7,14 @@ from itertools import permutations
 
 import pytest
 
-from foundation import SpecError
-from game import TableError
-from game.shogun import (
+from cubetower.foundation import SpecError
+from cubetower.game import TableError
+from cubetower.game.shogun import (
     MODULES,
     Module,
     make_modules,
 )
+from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.modules.named import (
     ORDER,
@@ -24,7 +25,6 @@ from tests.game.shogun.modules.named import (
 )
 from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene
-from tower import make_tower
 
 # By name
 
@@ -58,7 +58,7 @@ def test_a_class_of_the_users_is_found_in_the_working_directory(here):
         ("own_none:Storm", "No module named 'own_none'"),
         ("own_modules:Nobody", "has no attribute 'Nobody'"),
         ("own_modules:number", "is not a class or function that makes a module"),
-        ("own_modules:Other", "module 'own_modules:Other': it is no game.shogun.Module"),
+        ("own_modules:Other", "module 'own_modules:Other': it is no cubetower.game.shogun.Module"),
         ("own_broken:Storm", "ZeroDivisionError"),
         ("own_modules:Storm,rain=1", "its parameters are: farmers=1, kind='rain'"),
         ("own_modules:Storm,farmers=-1", "no farmers"),
@@ -163,7 +163,7 @@ def test_own_modules_come_after_ours_as_they_are_given_or_by_their_order(here):
 
 @pytest.mark.long
 def test_a_game_with_other_tables_keeps_the_contract_of_games(tables, monkeypatch):
-    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 1)
+    monkeypatch.setattr("cubetower.game.testing.expect.CLOSE_LOOKS", 1)
     modules = make_modules(OURS, tables)
 
     def begin(seed, log):

@@ -8,17 +8,18 @@ from random import Random
 
 import pytest
 
-from game import PositionError
-from game.core import KeyedChance, ReplayWriter, compare, play_out, read_replay, verify
-from game.shogun import (
+from cubetower.game import PositionError
+from cubetower.game.core import KeyedChance, ReplayWriter, compare, play_out, read_replay, verify
+from cubetower.game.shogun import (
     TITLE,
     ShogunGame,
     imagine,
     make_modules,
 )
-from game.shogun.modules import modules_of
-from game.shogun.modules.arts import Arts
-from game.shogun.modules.leaders import Leaders
+from cubetower.game.shogun.modules import modules_of
+from cubetower.game.shogun.modules.arts import Arts
+from cubetower.game.shogun.modules.leaders import Leaders
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.modules.named import (
     ORDER,
     OURS,
@@ -26,7 +27,6 @@ from tests.game.shogun.modules.named import (
 )
 from tests.game.shogun.played import play_on, replay_of, right, wrong
 from tests.game.shogun.scenes import note, plain
-from tower.models.naive import Bag
 
 # Saves, observations, imagined games
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.shogun.modules.samurai import BonusCard, Samurai
+from cubetower.game.shogun.modules.samurai import BonusCard, Samurai
+from cubetower.tower import Cubes
 from tests.game.shogun.rounds import begin_round
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tests.game.shogun.winters import regions, wintry
-from tower import Cubes
 
 # By region of the sun side: yellow, brown, green, purple, red.
 WIDE = ("Kai", "Kaga", "Aki", "Ise", "Hida")

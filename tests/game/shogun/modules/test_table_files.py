@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game import PositionError, TableError
-from game.shogun import make_modules
-from game.shogun.modules import TABLES
+from cubetower.game import PositionError, TableError
+from cubetower.game.shogun import make_modules
+from cubetower.game.shogun.modules import TABLES
 from tests.game.shogun.modules.tablefiles import (
     ARTS,
     COUNTS,

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from game.core import read_replay
-from game.shogun.battles import judge_battles
-from game.shogun.history import read_history
-from game.shogun.odds import attack_odds
-from game.shogun.oddstracker import find_odds_tower
-from game.shogun.review.battles import planned_odds
-from game.shogun.review.decisions.made import decisions_in
-from game.shogun.rules.combat import Winner
+from cubetower.game.core import read_replay
+from cubetower.game.shogun.battles import judge_battles
+from cubetower.game.shogun.history import read_history
+from cubetower.game.shogun.odds import attack_odds
+from cubetower.game.shogun.oddstracker import find_odds_tower
+from cubetower.game.shogun.review.battles import planned_odds
+from cubetower.game.shogun.review.decisions.made import decisions_in
+from cubetower.game.shogun.rules.combat import Winner
+from cubetower.tower import make_tower
 from tests.viewer.boards.shogun.games import GAMES, play
-from tower import make_tower
 
 pytestmark = pytest.mark.long
 

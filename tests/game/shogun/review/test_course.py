@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from game.core import Replay
-from game.shogun import read_history
-from game.shogun.history import HistoryLine
-from game.shogun.review import CourseTracker, course_of
+from cubetower.game.core import Replay
+from cubetower.game.shogun import read_history
+from cubetower.game.shogun.history import HistoryLine
+from cubetower.game.shogun.review import CourseTracker, course_of
 from tests.game.shogun.played import play_game, replay_of
 
 pytestmark = pytest.mark.long

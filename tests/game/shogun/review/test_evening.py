@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from game.shogun.review.evening import identify, sum_up
-from game.shogun.words.evening import figure_text
+from cubetower.game.shogun.review.evening import identify, sum_up
+from cubetower.game.shogun.words.evening import figure_text
 from tests.game.shogun.reviews import EVEN, LUCKY, judged_move, made
 
 pytestmark = pytest.mark.long

@@ -7,14 +7,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from game.core import Event, play_out
-from game.shogun import TITLE
-from game.shogun.bots.position import Position, features
-from game.shogun.events import State
-from game.shogun.review import Forecast, Stage, Stages
-from game.shogun.review.forecast import CLOCKS, OVER
+from cubetower.game.core import Event, play_out
+from cubetower.game.shogun import TITLE
+from cubetower.game.shogun.bots.position import Position, features
+from cubetower.game.shogun.events import State
+from cubetower.game.shogun.review import Forecast, Stage, Stages
+from cubetower.game.shogun.review.forecast import CLOCKS, OVER
+from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
-from tower import make_tower
 
 pytestmark = pytest.mark.long
 

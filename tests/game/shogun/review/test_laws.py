@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.shogun.components.pieces import FARMER
-from game.shogun.events import Fought
-from game.shogun.review import Law, LawTower, Source
-from game.shogun.review.laws import Result, result_of
-from game.shogun.rules.combat import Attack, Revolt, resolve_attack, resolve_revolt
+from cubetower.game.shogun.components.pieces import FARMER
+from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.review import Law, LawTower, Source
+from cubetower.game.shogun.review.laws import Result, result_of
+from cubetower.game.shogun.rules.combat import Attack, Revolt, resolve_attack, resolve_revolt
+from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.played import play_game
-from tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
 

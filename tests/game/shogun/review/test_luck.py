@@ -13,20 +13,20 @@ import numpy as np
 import pytest
 
 from benchmarks.games.luck import cells, limit, play_chunk
-from game.core import Event, play_out
-from game.shogun import Greedy, ShogunGame
-from game.shogun.bots.position import Position
-from game.shogun.components.tables import WINTER, event_cards
-from game.shogun.events import EventDrawn, Famine, Fought, Year
-from game.shogun.review import Forecast, Law, LawTower, LuckMeter, Source
-from game.shogun.review.control import Control, SeatLuck
-from game.shogun.review.forecast import CLOCKS, Stage, Stages
-from game.shogun.review.laws import distribution
-from game.shogun.review.luckweights import luck_weights
-from game.shogun.review.suppositions import Suppositions, suppose
-from game.titles import title
+from cubetower.game.core import Event, play_out
+from cubetower.game.shogun import Greedy, ShogunGame
+from cubetower.game.shogun.bots.position import Position
+from cubetower.game.shogun.components.tables import WINTER, event_cards
+from cubetower.game.shogun.events import EventDrawn, Famine, Fought, Year
+from cubetower.game.shogun.review import Forecast, Law, LawTower, LuckMeter, Source
+from cubetower.game.shogun.review.control import Control, SeatLuck
+from cubetower.game.shogun.review.forecast import CLOCKS, Stage, Stages
+from cubetower.game.shogun.review.laws import distribution
+from cubetower.game.shogun.review.luckweights import luck_weights
+from cubetower.game.shogun.review.suppositions import Suppositions, suppose
+from cubetower.game.titles import title
+from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
-from tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
 

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from game.core import Replay
-from game.errors import PositionError
-from game.shogun.review import LuckReview, Parts, Source, review_luck
+from cubetower.game.core import Replay
+from cubetower.game.errors import PositionError
+from cubetower.game.shogun.review import LuckReview, Parts, Source, review_luck
+from cubetower.tower import make_tower
 from tests.game.shogun.played import play_game, replay_of
-from tower import make_tower
 
 pytestmark = pytest.mark.long
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.shogun.review.course import CoursePoint
-from game.shogun.review.turns import turns_of
+from cubetower.game.shogun.review.course import CoursePoint
+from cubetower.game.shogun.review.turns import turns_of
 
 pytestmark = pytest.mark.long
 

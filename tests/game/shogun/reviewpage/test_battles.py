@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.shogun.reviewpage.battles import battle_table
-from pages.story import Table
+from cubetower.game.shogun.reviewpage.battles import battle_table
+from cubetower.pages.story import Table
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
 
 pytestmark = pytest.mark.long

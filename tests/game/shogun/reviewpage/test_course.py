@@ -6,10 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from game.shogun.review.course import CoursePoint
-from game.shogun.review.gamereview import GameReview
-from game.shogun.reviewpage.course import MAX_TURNS, course_chart, telling_turns, turn_texts
-from game.shogun.words.tosses import MAX_TOSSES
+from cubetower.game.shogun.review.course import CoursePoint
+from cubetower.game.shogun.review.gamereview import GameReview
+from cubetower.game.shogun.reviewpage.course import (
+    MAX_TURNS,
+    course_chart,
+    telling_turns,
+    turn_texts,
+)
+from cubetower.game.shogun.words.tosses import MAX_TOSSES
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
 
 pytestmark = pytest.mark.long

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.shogun.review.evening import sum_up
-from game.shogun.reviewpage.evening import write_evening
+from cubetower.game.shogun.review.evening import sum_up
+from cubetower.game.shogun.reviewpage.evening import write_evening
 from tests.game.shogun.reviews import EVEN, LUCKY, judged_move, made
 from tests.pages.soundness import Page
 

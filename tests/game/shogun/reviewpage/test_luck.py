@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
+from cubetower.game.shogun.reviewpage.luck import luck_tracks, part_falls, share_falls
 from tests.game.shogun.reviews import EVEN, LUCKY, made
 
 pytestmark = pytest.mark.long

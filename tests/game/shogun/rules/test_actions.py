@@ -1,9 +1,9 @@
 import pytest
 
-from game.shogun.components.board import board
-from game.shogun.components.tables import BUILDINGS
+from cubetower.game.shogun.components.board import board
+from cubetower.game.shogun.components.tables import BUILDINGS
+from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
-from tower import Cubes
 
 PRICES = [("castle", 3), ("temple", 2), ("theatre", 1)]
 TILES = [("castle", 28), ("temple", 26), ("theatre", 26)]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import PositionError
-from game.shogun import ALL_CUBES, PLAYERS, Attack, fight
-from tower import Cubes, make_tower
-from tower.models.naive import Bag
+from cubetower.game import PositionError
+from cubetower.game.shogun import ALL_CUBES, PLAYERS, Attack, fight
+from cubetower.tower import Cubes, make_tower
+from cubetower.tower.models.naive import Bag
 
 RNG = Random(1)
 SUPPLY = Cubes(black=20, blue=20, purple=20, red=20, yellow=20, green=10)

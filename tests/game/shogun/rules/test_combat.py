@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from game import PositionError
-from game.shogun import (
+from cubetower.game import PositionError
+from cubetower.game.shogun import (
     ALL_CUBES,
     ARMIES,
     FARMER,
@@ -18,8 +18,8 @@ from game.shogun import (
     resolve_attack,
     resolve_revolt,
 )
+from cubetower.tower import Cubes, CubesError
 from tests.game.shogun.ends import ENDS, ON_NEUTRAL, ON_YELLOW, REVOLT
-from tower import Cubes, CubesError
 
 SUPPLY = Cubes(blue=20, yellow=20, red=20, green=5)
 

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import GameOver, IllegalMove
-from game.core import Listed
-from game.shogun import Plans, ShogunGame, choices
-from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game import GameOver, IllegalMove
+from cubetower.game.core import Listed
+from cubetower.game.shogun import Plans, ShogunGame, choices
+from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.scenes import plain
 from tests.tower.models.exact import assert_follows
-from tower.models.naive import Bag
 
 ELEVEN = (*ACTIONS, BID)
 PROVINCES = ("Kai", "Aki", "Iyo", "Omi", "Izu", "Mino", "Hida")

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from game import PositionError
-from game.shogun import PLAYERS, SIDES, ShogunGame
-from game.shogun.components.tables import GROUPS, event_cards, fixed_start
+from cubetower.game import PositionError
+from cubetower.game.shogun import PLAYERS, SIDES, ShogunGame
+from cubetower.game.shogun.components.tables import GROUPS, event_cards, fixed_start
+from cubetower.tower import Cubes, ScriptedTower, Toss, make_tower
+from cubetower.tower.models.naive import AllThrough, Bag
 from tests.game.shogun.played import begin_with_log
 from tests.game.shogun.rounds import names
 from tests.tower.models.exact import assert_follows
-from tower import Cubes, ScriptedTower, Toss, make_tower
-from tower.models.naive import AllThrough, Bag
 
 COUNTS = (3, 4, 5)
 

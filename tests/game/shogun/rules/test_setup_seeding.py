@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import PositionError
-from game.shogun import ALL_CUBES, PLAYERS, seeding_throw, supply_after_seeding
-from tower import Cubes
+from cubetower.game import PositionError
+from cubetower.game.shogun import ALL_CUBES, PLAYERS, seeding_throw, supply_after_seeding
+from cubetower.tower import Cubes
 
 
 def test_S08_the_armies_and_the_farmers_of_the_seeding_must_be_in_supply():

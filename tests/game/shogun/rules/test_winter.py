@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from game import IllegalMove
-from game.shogun import Module
-from game.shogun.components.tables import event_cards
-from game.shogun.rules.winter import shortage
+from cubetower.game import IllegalMove
+from cubetower.game.shogun import Module
+from cubetower.game.shogun.components.tables import event_cards
+from cubetower.game.shogun.rules.winter import shortage
+from cubetower.tower import Cubes
 from tests.game.shogun.winters import NAMES, Given, each, wintry
-from tower import Cubes
 
 SUPPLY = {
     0: (0, 0), 1: (1, 1), 2: (1, 2), 3: (2, 2), 4: (2, 2), 5: (2, 3), 6: (2, 3), 7: (3, 3),
@@ -59,7 +59,7 @@ def test_W02_never_more_revolts_than_provinces(provinces, rice, monkeypatch):
     scene = wintry(each("black", provinces), {"black": rice})
     assert shortage(scene.game, "black")[1] <= provinces
     # The printed table cannot ask for more; one that could is held back.
-    monkeypatch.setattr("game.shogun.rules.winter.revolts_for", lambda missing: (3, 1))
+    monkeypatch.setattr("cubetower.game.shogun.rules.winter.revolts_for", lambda missing: (3, 1))
     assert shortage(scene.game, "black")[1] == min(3, provinces)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.shogun.words.battles import cause_text, chance_text, result_chance_text
+from cubetower.game.shogun.words.battles import cause_text, chance_text, result_chance_text
 from tests.game.shogun.reviews import fought
 
 NEUTRAL = {"defender": None, "defenders": 1}

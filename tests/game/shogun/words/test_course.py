@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from game.rulebook import rulebook
-from game.shogun import MODULES
-from game.shogun.words.course import IN_WINTER, ROUND, course
+from cubetower.game.rulebook import rulebook
+from cubetower.game.shogun import MODULES
+from cubetower.game.shogun.words.course import IN_WINTER, ROUND, course
 from tests.game.shogun.random_games import KINDS, Played
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.shogun.review.evening import sum_up
-from game.shogun.words.evening import luck_sentence, play_sentence, short_answer
+from cubetower.game.shogun.review.evening import sum_up
+from cubetower.game.shogun.words.evening import luck_sentence, play_sentence, short_answer
 from tests.game.shogun.reviews import EVEN, LUCKY, made
 
 ALL_BLUE = {"black": (60, 0, 0), "blue": (70, 6, 1), "red": (20, 0, 0)}

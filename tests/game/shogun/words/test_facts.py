@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.shogun import events
-from game.shogun.words.facts import facts_of, topic_of
+from cubetower.game.shogun import events
+from cubetower.game.shogun.words.facts import facts_of, topic_of
 
 
 def battle(**more):

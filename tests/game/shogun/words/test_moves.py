@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from game.shogun.components.tables import ACTIONS, BID
-from game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
-from game.shogun.review.decisions.rollouts import Comparison
-from game.shogun.words.battles import NO_BREAK
-from game.shogun.words.moves import (
+from cubetower.game.shogun.components.tables import ACTIONS, BID
+from cubetower.game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
+from cubetower.game.shogun.review.decisions.rollouts import Comparison
+from cubetower.game.shogun.words.battles import NO_BREAK
+from cubetower.game.shogun.words.moves import (
     NOTHING_CLEAR,
     judgement_text,
     judgement_texts,

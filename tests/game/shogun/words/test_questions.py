@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from game.core import Move
-from game.shogun import MODULES, ShogunGame
-from game.shogun.modules import make_modules
-from game.shogun.rules.steps import rules_with
-from game.shogun.words.questions import (
+from cubetower.game.core import Move
+from cubetower.game.shogun import MODULES, ShogunGame
+from cubetower.game.shogun.modules import make_modules
+from cubetower.game.shogun.rules.steps import rules_with
+from cubetower.game.shogun.words.questions import (
     WORDINGS,
     move_text,
     plan_groups,

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from game.shogun import MODULES
-from game.shogun.bots.greedy import Greedy
-from game.shogun.odds import attack_odds
-from game.shogun.words.reasons import plan_reasons, reason
+from cubetower.game.shogun import MODULES
+from cubetower.game.shogun.bots.greedy import Greedy
+from cubetower.game.shogun.odds import attack_odds
+from cubetower.game.shogun.words.reasons import plan_reasons, reason
+from cubetower.tower import make_tower
+from cubetower.tower.models.naive import Bag
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.random_games import Played
 from tests.game.shogun.winters import NAMES
-from tower import make_tower
-from tower.models.naive import Bag
 
 TOWER = make_tower("surrogate")
 

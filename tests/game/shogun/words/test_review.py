@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.shogun.events import Seeded
-from game.shogun.review.laws import Source
-from game.shogun.review.parts import SeedingLuck
-from game.shogun.words.review import (
+from cubetower.game.shogun.events import Seeded
+from cubetower.game.shogun.review.laws import Source
+from cubetower.game.shogun.review.parts import SeedingLuck
+from cubetower.game.shogun.words.review import (
     part_figures,
     parts_note,
     percent_with_sign,

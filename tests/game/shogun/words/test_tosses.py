@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.core import ReplayLine
-from game.shogun.events import Seeded
-from game.shogun.review.gamereview import GameReview
-from game.shogun.review.laws import Source
-from game.shogun.review.parts import SeedingLuck
-from game.shogun.review.turns import Turn
-from game.shogun.words.tosses import odds_note, seeding_text, toss_text, turn_text
+from cubetower.game.core import ReplayLine
+from cubetower.game.shogun.events import Seeded
+from cubetower.game.shogun.review.gamereview import GameReview
+from cubetower.game.shogun.review.laws import Source
+from cubetower.game.shogun.review.parts import SeedingLuck
+from cubetower.game.shogun.review.turns import Turn
+from cubetower.game.shogun.words.tosses import odds_note, seeding_text, toss_text, turn_text
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
 
 GAIN = {"black": 2.0, "blue": -1.0, "red": 5.0}

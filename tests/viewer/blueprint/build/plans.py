@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import numpy as np
 from shapely import LineString, MultiLineString, union_all
 
-from viewer.blueprint.build import save_templates
-from viewer.blueprint.build.kit import Kit
-from viewer.blueprint.build.templates import Paper
+from cubetower.viewer.blueprint.build import save_templates
+from cubetower.viewer.blueprint.build.kit import Kit
+from cubetower.viewer.blueprint.build.templates import Paper
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = r"(-?[\d.]+)"

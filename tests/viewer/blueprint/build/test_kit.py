@@ -9,6 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from shapely import Polygon
 
+from cubetower.tower import Design, DesignError
+from cubetower.viewer.blueprint.build import tower_kit
 from tests.viewer.blueprint.build.towers import (
     DESIGNS,
     NEAR,
@@ -19,8 +21,6 @@ from tests.viewer.blueprint.build.towers import (
     named,
     scatter,
 )
-from tower import Design, DesignError
-from viewer.blueprint.build import tower_kit
 
 STANDARD = SHIPPED["standard"]
 

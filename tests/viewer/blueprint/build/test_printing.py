@@ -12,16 +12,16 @@ from shapely import LineString, MultiLineString, Point, box, union_all
 from shapely.affinity import translate
 from shapely.ops import polygonize
 
-from foundation import OutputError
-from pages.palette import COLOURS
+from cubetower.foundation import OutputError
+from cubetower.pages.palette import COLOURS
+from cubetower.tower import Design, DesignError
+from cubetower.viewer import FilmError
+from cubetower.viewer.blueprint.build import PAPERS, check_plan, save_templates, tower_kit
+from cubetower.viewer.blueprint.build.labels import label_words
+from cubetower.viewer.blueprint.build.nest import Place
+from cubetower.viewer.blueprint.build.templates import FOOT_MM, MARGIN_MM, template_pages
 from tests.viewer.blueprint.build.plans import Sheet, farthest, joined, pages_of, pdf_sizes
 from tests.viewer.blueprint.build.towers import DESIGNS, designs
-from tower import Design, DesignError
-from viewer import FilmError
-from viewer.blueprint.build import PAPERS, check_plan, save_templates, tower_kit
-from viewer.blueprint.build.labels import label_words
-from viewer.blueprint.build.nest import Place
-from viewer.blueprint.build.templates import FOOT_MM, MARGIN_MM, template_pages
 
 INK, LINES, JOIN, RULER = (COLOURS[name] for name in ("ink", "tower", "alarm", "muted"))
 TALL = DESIGNS["standard"].replace(

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from shapely import box, contains_xy, union_all
 from shapely.geometry.base import BaseGeometry
 
+from cubetower.tower import Design, DesignError
+from cubetower.viewer.blueprint.build.kit import Kit
+from cubetower.viewer.blueprint.build.part import Part, Placement
 from tests.tower.design.reference import WITH_DEPTH, with_floors
-from tower import Design, DesignError
-from viewer.blueprint.build.kit import Kit
-from viewer.blueprint.build.part import Part, Placement
 
 NEAR = 0.05  # mm; nothing is asked so near to a face
 Points = NDArray[np.float64]  #: (n, 3), mm

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cubetower.viewer.boards.scene import GameScene
 from tests.viewer.boards.shogun.games import GAMES, play, scene_of
-from viewer.boards.scene import GameScene
 
 EXTREMES = ("modules", "draft of three")
 """Many players with modules, few without: between them lies the game of five."""

@@ -7,19 +7,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.core import Event, ReplayWriter, play_out, read_replay
-from game.core.chance import GENERATOR
-from game.shogun import TITLE, make_modules
-from game.shogun.events import Fought
-from game.shogun.history import read_history
+from cubetower.game.core import Event, ReplayWriter, play_out, read_replay
+from cubetower.game.core.chance import GENERATOR
+from cubetower.game.shogun import TITLE, make_modules
+from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.history import read_history
+from cubetower.tower import make_tower
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.boards.shogun.board import ShogunBoard
+from cubetower.viewer.boards.shogun.moments import moments_of
+from cubetower.viewer.boards.shogun.odds import OddsFinder
+from cubetower.viewer.boards.shogun.schedule import ShogunCut, make_schedule
 from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import straight_tosses
-from tower import make_tower
-from viewer.boards.scene import GameScene
-from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.moments import moments_of
-from viewer.boards.shogun.odds import OddsFinder
-from viewer.boards.shogun.schedule import ShogunCut, make_schedule
 
 GAMES: dict[str, dict[str, Any]] = {
     "five": {"seed": 7},

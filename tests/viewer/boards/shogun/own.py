@@ -3,8 +3,8 @@
 from operator import itemgetter
 from pathlib import Path
 
-from game.shogun import Module, Pictures
-from game.shogun.module.module import register_modules
+from cubetower.game.shogun import Module, Pictures
+from cubetower.game.shogun.module.module import register_modules
 
 ICON = Path(__file__).parents[4] / "examples" / "shrine.svg"
 

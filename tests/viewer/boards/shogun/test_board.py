@@ -7,13 +7,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from game.shogun.components.captions import places_of
-from game.shogun.module import module
+from cubetower.game.shogun.components.captions import places_of
+from cubetower.game.shogun.module import module
+from cubetower.viewer import Raster
+from cubetower.viewer.draw.displaylist import Text, singles
+from cubetower.viewer.draw.typography import text_box
 from tests.viewer.boards.shogun.games import scene_of
 from tests.viewer.boards.shogun.own import Flags
-from viewer import Raster
-from viewer.draw.displaylist import Text, singles
-from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 

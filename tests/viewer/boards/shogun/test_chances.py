@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from game.core import read_replay
-from game.shogun import read_history
-from game.shogun.review import course_of
+from cubetower.game.core import read_replay
+from cubetower.game.shogun import read_history
+from cubetower.game.shogun.review import course_of
+from cubetower.viewer.boards.schedule import Schedule
+from cubetower.viewer.boards.shogun.schedule import chances_of
+from cubetower.viewer.scene import ForecastScene
 from tests.viewer.boards.shogun.conftest import EXTREMES
 from tests.viewer.boards.shogun.games import GAMES, play, scene_of
-from viewer.boards.schedule import Schedule
-from viewer.boards.shogun.schedule import chances_of
-from viewer.scene import ForecastScene
 
 pytestmark = pytest.mark.long
 

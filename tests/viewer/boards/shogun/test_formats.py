@@ -6,16 +6,16 @@ from statistics import median
 
 import pytest
 
+from cubetower.viewer import Raster
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.boards.shogun.japan.mapcamera import MOVE_S, OVERVIEW
+from cubetower.viewer.boards.shogun.layout import CLOSE, LAYOUTS
+from cubetower.viewer.draw.displaylist import Cube, Polygon, Text, singles
+from cubetower.viewer.draw.solids import plain
+from cubetower.viewer.tower.shadows import DIM_STEPS, dim_tone
 from tests.viewer.boards.shogun.games import battles, scene_of
 from tests.viewer.boards.shogun.test_board import texts, times
 from tests.viewer.legible import assert_on_stage
-from viewer import Raster
-from viewer.boards.scene import GameScene
-from viewer.boards.shogun.japan.mapcamera import MOVE_S, OVERVIEW
-from viewer.boards.shogun.layout import CLOSE, LAYOUTS
-from viewer.draw.displaylist import Cube, Polygon, Text, singles
-from viewer.draw.solids import plain
-from viewer.tower.shadows import DIM_STEPS, dim_tone
 
 pytestmark = pytest.mark.long
 

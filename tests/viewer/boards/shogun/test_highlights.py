@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.core import read_replay
+from cubetower.game.core import read_replay
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.boards.shogun.highlights import end_board, find_highlights, with_titles
+from cubetower.viewer.boards.shogun.layout import CLOSE, LAYOUTS
+from cubetower.viewer.boards.shogun.odds import BattleOdds
+from cubetower.viewer.boards.shogun.schedule import make_schedule
 from tests.viewer.boards.shogun.games import BATTLE, GAMES, play, scene_of
 from tests.viewer.boards.shogun.golden.make import straight_tosses
 from tests.viewer.boards.shogun.test_board import texts
-from viewer.boards.scene import GameScene
-from viewer.boards.shogun.highlights import end_board, find_highlights, with_titles
-from viewer.boards.shogun.layout import CLOSE, LAYOUTS
-from viewer.boards.shogun.odds import BattleOdds
-from viewer.boards.shogun.schedule import make_schedule
 
 pytestmark = pytest.mark.long
 

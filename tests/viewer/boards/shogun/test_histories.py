@@ -2,8 +2,8 @@
 
 import pytest
 
-from viewer.boards.shogun.histories import player_history, province_history
-from viewer.boards.shogun.japan.pieces import ProvincePieces
+from cubetower.viewer.boards.shogun.histories import player_history, province_history
+from cubetower.viewer.boards.shogun.japan.pieces import ProvincePieces
 
 pytestmark = pytest.mark.long
 

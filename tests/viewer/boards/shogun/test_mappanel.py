@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.shogun.components.captions import places_of
+from cubetower.game.shogun.components.captions import places_of
+from cubetower.viewer.boards.shogun.japan.arrows import PALE_ARROW
+from cubetower.viewer.boards.shogun.japan.pieces import PALE
+from cubetower.viewer.draw.displaylist import Cube, Polygon, Text, singles
 from tests.viewer.boards.shogun.games import battles
-from viewer.boards.shogun.japan.arrows import PALE_ARROW
-from viewer.boards.shogun.japan.pieces import PALE
-from viewer.draw.displaylist import Cube, Polygon, Text, singles
 
 pytestmark = pytest.mark.long
 

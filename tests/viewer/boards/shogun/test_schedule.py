@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.core import read_replay
+from cubetower.game.core import read_replay
+from cubetower.viewer.boards.scenes import game_scene
+from cubetower.viewer.boards.shogun.schedule import PASS_S
+from cubetower.viewer.timeline import HELD_S
 from tests.viewer.boards.shogun.games import GAMES, play
-from viewer.boards.scenes import game_scene
-from viewer.boards.shogun.schedule import PASS_S
-from viewer.timeline import HELD_S
 
 pytestmark = pytest.mark.long
 

@@ -11,20 +11,20 @@ from tempfile import TemporaryDirectory
 import numpy as np
 import pytest
 
-from game.core import read_replay
-from game.shogun.history import read_history
+from cubetower.game.core import read_replay
+from cubetower.game.shogun.history import read_history
+from cubetower.viewer import Cube, Polygon, Text
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.boards.shogun.board import ShogunBoard
+from cubetower.viewer.boards.shogun.cubeset import PER_TOSS
+from cubetower.viewer.boards.shogun.moments import moments_of
+from cubetower.viewer.boards.shogun.schedule import make_schedule
+from cubetower.viewer.draw.displaylist import singles
+from cubetower.viewer.draw.solids import GHOST
+from cubetower.viewer.draw.typography import left_end
+from cubetower.viewer.tower.chips import GROUND
 from tests.viewer.boards.shogun.games import play
 from tests.viewer.boards.shogun.golden.make import straight_tosses
-from viewer import Cube, Polygon, Text
-from viewer.boards.scene import GameScene
-from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.cubeset import PER_TOSS
-from viewer.boards.shogun.moments import moments_of
-from viewer.boards.shogun.schedule import make_schedule
-from viewer.draw.displaylist import singles
-from viewer.draw.solids import GHOST
-from viewer.draw.typography import left_end
-from viewer.tower.chips import GROUND
 
 pytestmark = pytest.mark.long
 

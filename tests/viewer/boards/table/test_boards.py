@@ -7,7 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from game.titles import title
+from cubetower.game.titles import title
+from cubetower.viewer import Text
+from cubetower.viewer.boards.scenes import BOARDS, game_scene
+from cubetower.viewer.boards.table.board import AREAS
+from cubetower.viewer.boards.table.transition import transition, uppermost
+from cubetower.viewer.draw.typography import text_box
 from tests.viewer.boards.plain import (
     SMALLEST,
     UNIT,
@@ -20,11 +25,6 @@ from tests.viewer.boards.plain import (
     some,
     texts_of,
 )
-from viewer import Text
-from viewer.boards.scenes import BOARDS, game_scene
-from viewer.boards.table.board import AREAS
-from viewer.boards.table.transition import transition, uppermost
-from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 

@@ -7,17 +7,17 @@ from itertools import pairwise
 
 import pytest
 
-from game import ReplayError
-from game.samurai.events import Laid
-from game.titles import title
+from cubetower.game import ReplayError
+from cubetower.game.samurai.events import Laid
+from cubetower.game.titles import title
+from cubetower.viewer import Text
+from cubetower.viewer.boards.scenes import BOARDS, game_scene, table_of
+from cubetower.viewer.boards.table.board import AREAS, STAGE
+from cubetower.viewer.boards.table.film import END_S, film_of_replay
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.typography import text_box
 from tests.viewer.boards.plain import moments_of, replay_of, scene_of
 from tests.viewer.legible import assert_apart
-from viewer import Text
-from viewer.boards.scenes import BOARDS, game_scene, table_of
-from viewer.boards.table.board import AREAS, STAGE
-from viewer.boards.table.film import END_S, film_of_replay
-from viewer.draw.rect import Rect
-from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from cubetower.viewer import Raster
+from cubetower.viewer.boards.scenes import BOARDS
+from cubetower.viewer.boards.table.small import TABLE_FORMATS, SmallTableScene
 from tests.viewer.boards.plain import scene_of
 from tests.viewer.legible import assert_on_stage
-from viewer import Raster
-from viewer.boards.scenes import BOARDS
-from viewer.boards.table.small import TABLE_FORMATS, SmallTableScene
 
 pytestmark = pytest.mark.long
 

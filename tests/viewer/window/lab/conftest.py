@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cubetower.viewer.draw.rect import Place, Rect
+from cubetower.viewer.window.lab import LabView, lab_view
+from cubetower.viewer.window.view import Press
 from tests.viewer.window.host import NoWindow, click, in_no_window, until
-from viewer.draw.rect import Place, Rect
-from viewer.window.lab import LabView, lab_view
-from viewer.window.view import Press
 
 
 @dataclass
@@ -61,9 +61,9 @@ MANY = 20  # throws in a row, instead of a hundred
 def _few_games_and_throws(monkeypatch: pytest.MonkeyPatch) -> None:
     """Towers are filled from the states of few games."""
     for module in ("experiment", "labview"):
-        monkeypatch.setattr(f"viewer.window.lab.{module}.RUN_THROWS", MANY)
-    monkeypatch.setattr("tower.physics.filling.WANTED_STATES", 20)
-    monkeypatch.setattr("tower.physics.filling.MAX_GAMES", 2)
+        monkeypatch.setattr(f"cubetower.viewer.window.lab.{module}.RUN_THROWS", MANY)
+    monkeypatch.setattr("cubetower.tower.physics.filling.WANTED_STATES", 20)
+    monkeypatch.setattr("cubetower.tower.physics.filling.MAX_GAMES", 2)
 
 
 @pytest.fixture

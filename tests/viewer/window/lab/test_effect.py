@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+from cubetower.viewer.draw.displaylist import Text
+from cubetower.viewer.window.controls import KNOB_RADIUS
+from cubetower.viewer.window.lab.effect import describe_effect
+from cubetower.viewer.window.lab.experiment import Era
+from cubetower.viewer.window.lab.statistics import Statistics, ThrowCounts
 from tests.viewer.window.host import words
 from tests.viewer.window.lab.conftest import Lab
-from viewer.draw.displaylist import Text
-from viewer.window.controls import KNOB_RADIUS
-from viewer.window.lab.effect import describe_effect
-from viewer.window.lab.experiment import Era
-from viewer.window.lab.statistics import Statistics, ThrowCounts
 
 pytestmark = pytest.mark.long
 

@@ -7,10 +7,10 @@ from threading import Event
 
 import pytest
 
-from foundation import data_path
+from cubetower.foundation import data_path
+from cubetower.tower import Cubes, read_log
 from tests.viewer.window.lab.conftest import MANY
 from tests.waiting import PATIENCE
-from tower import Cubes, read_log
 
 pytestmark = pytest.mark.long
 

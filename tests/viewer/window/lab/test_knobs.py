@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tower import Cubes, make_tower
-from tower.models.naive import Bag
-from tower.models.physics import PhysicsTower
-from tower.models.surrogate import SurrogateTower
-from viewer.window.lab.knobs import settings_of
+from cubetower.tower import Cubes, make_tower
+from cubetower.tower.models.naive import Bag
+from cubetower.tower.models.physics import PhysicsTower
+from cubetower.tower.models.surrogate import SurrogateTower
+from cubetower.viewer.window.lab.knobs import settings_of
 
 pytestmark = pytest.mark.long
 

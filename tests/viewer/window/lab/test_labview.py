@@ -6,13 +6,13 @@ from itertools import combinations
 
 import pytest
 
-from foundation import data_path
+from cubetower.foundation import data_path
+from cubetower.viewer.draw.displaylist import Text
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.typography import text_box
+from cubetower.viewer.window.lab.panel import SPEEDS
+from cubetower.viewer.window.view import Press
 from tests.viewer.window.lab.conftest import MANY
-from viewer.draw.displaylist import Text
-from viewer.draw.rect import Rect
-from viewer.draw.typography import text_box
-from viewer.window.lab.panel import SPEEDS
-from viewer.window.view import Press
 
 pytestmark = pytest.mark.long
 

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from foundation import data_path
-from foundation.intervals import wilson
-from tower import Cubes, TossLog, read_log
-from tower.log import LogRow
-from viewer.window.lab.statistics import (
+from cubetower.foundation import data_path
+from cubetower.foundation.intervals import wilson
+from cubetower.tower import Cubes, TossLog, read_log
+from cubetower.tower.log import LogRow
+from cubetower.viewer.window.lab.statistics import (
     FallRate,
     Statistics,
     ThrowCounts,

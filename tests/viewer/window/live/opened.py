@@ -1,16 +1,16 @@
 """Games in windows that are none, in which people are asked."""
 
-from game.shogun import TITLE
-from game.titles import title
+from cubetower.game.shogun import TITLE
+from cubetower.game.titles import title
+from cubetower.tower import Recorder, make_tower
+from cubetower.viewer.boards.scenes import table_of
+from cubetower.viewer.boards.shogun.film import ShogunFilm
+from cubetower.viewer.boards.table.film import TableFilm
+from cubetower.viewer.window.live.livegame import LiveGame
+from cubetower.viewer.window.live.liveview import LiveView
 from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import Straight
 from tests.viewer.window.host import in_no_window, until
-from tower import Recorder, make_tower
-from viewer.boards.scenes import table_of
-from viewer.boards.shogun.film import ShogunFilm
-from viewer.boards.table.film import TableFilm
-from viewer.window.live.livegame import LiveGame
-from viewer.window.live.liveview import LiveView
 
 SEATS = ("black", "blue", "purple")
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from game.core import Seated, play_out
-from game.errors import IllegalMove
-from game.shogun import TITLE, ShogunGame, choices
+from cubetower.game.core import Seated, play_out
+from cubetower.game.errors import IllegalMove
+from cubetower.game.shogun import TITLE, ShogunGame, choices
+from cubetower.tower.conditional.sampling import LiveSampler
 from tests.viewer.window.live.opened import SEATS, made
 from tests.waiting import until
-from tower.conditional.sampling import LiveSampler
 
 pytestmark = pytest.mark.long
 

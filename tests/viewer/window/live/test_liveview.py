@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from game.core import Seated
-from game.shogun import choices
+from cubetower.game.core import Seated
+from cubetower.game.shogun import choices
+from cubetower.viewer.window.helpsheet import BUTTON
+from cubetower.viewer.window.view import Press
 from tests import waiting
 from tests.viewer.window.host import click_button, on_film, until
 from tests.viewer.window.live.opened import SEATS, made, over, watched
-from viewer.window.helpsheet import BUTTON
-from viewer.window.view import Press
 
 pytestmark = pytest.mark.long
 

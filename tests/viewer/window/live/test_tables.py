@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from game.core import GameEnded
-from game.titles import title
+from cubetower.game.core import GameEnded
+from cubetower.game.titles import title
+from cubetower.viewer.boards.scenes import BOARDS
+from cubetower.viewer.boards.table.board import STAGE
+from cubetower.viewer.draw.displaylist import Text
+from cubetower.viewer.window.hotspots import Hotspot
 from tests.viewer.window import host
 from tests.viewer.window.live.opened import opened, until_asked
 from tests.viewer.window.questions.person import clashes, inside
-from viewer.boards.scenes import BOARDS
-from viewer.boards.table.board import STAGE
-from viewer.draw.displaylist import Text
-from viewer.window.hotspots import Hotspot
 
 pytestmark = pytest.mark.long
 

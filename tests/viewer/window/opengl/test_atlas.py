@@ -5,8 +5,8 @@ from itertools import cycle, product
 import numpy as np
 import pytest
 
-from viewer import DisplayList, Paint, Raster, Stage, Text
-from viewer.window.opengl.triangles import triangulate
+from cubetower.viewer import DisplayList, Paint, Raster, Stage, Text
+from cubetower.viewer.window.opengl.triangles import triangulate
 
 pytestmark = pytest.mark.long
 
@@ -18,7 +18,7 @@ HI = ("Hi", "regular", 60)
 
 @pytest.fixture
 def atlas(opengl):
-    from viewer.window.opengl.atlas import TextAtlas
+    from cubetower.viewer.window.opengl.atlas import TextAtlas
 
     return TextAtlas(side=512)
 
@@ -30,7 +30,7 @@ def texels(atlas):
 
 def set_by_hand(text, atlas, width=300):
     """The picture of a text from its quad, as a graphics card without smoothing paints it."""
-    from viewer.window.opengl.atlas import set_texts
+    from cubetower.viewer.window.opengl.atlas import set_texts
 
     scale, height = width / STAGE.width, round(width / STAGE.width * STAGE.height)
     mesh = triangulate([text], scale)
@@ -87,7 +87,7 @@ def test_what_leaves_no_mark_has_no_quad():
 
 
 def test_very_large_texts_are_small_ones_magnified(atlas):
-    from viewer.window.opengl.atlas import MAX_EM
+    from cubetower.viewer.window.opengl.atlas import MAX_EM
 
     large, small = (atlas.line("H", "regular", times * MAX_EM, 0, 0) for times in (4, 1))
     assert large[:4] == pytest.approx([4 * side for side in small[:4]])

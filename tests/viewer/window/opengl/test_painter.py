@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
+from cubetower.viewer import Circle, Paint, Polygon, Stage, Text, shipped_palette
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.solids import cube
+from cubetower.viewer.window.opengl.boxes import merge
+from cubetower.viewer.window.view import Layer
 from tests.viewer.boards.shogun.golden.make import moments, scene_of
 from tests.viewer.page.scenes import CloseUp, Medley
 from tests.viewer.window.looking import painted
-from viewer import Circle, Paint, Polygon, Stage, Text, shipped_palette
-from viewer.draw.rect import Rect
-from viewer.draw.solids import cube
-from viewer.window.opengl.boxes import merge
-from viewer.window.view import Layer
 
 pytestmark = pytest.mark.long
 
@@ -21,7 +21,7 @@ RED, BLUE, INK = Paint("#ff0000"), Paint("#0000ff"), Paint("#000000")
 
 @pytest.fixture
 def painter(opengl):
-    from viewer.window.opengl.painter import Painter
+    from cubetower.viewer.window.opengl.painter import Painter
 
     painter = Painter()
     yield painter
@@ -43,7 +43,7 @@ def seen(painter, layers, width=400, height=200, ratio=1.0):
 
 def seen_afresh(layers, width=400, height=200):
     """What another painter shows, which has painted nothing before."""
-    from viewer.window.opengl.painter import Painter
+    from cubetower.viewer.window.opengl.painter import Painter
 
     painter = Painter()
     picture = seen(painter, layers, width, height)
@@ -187,7 +187,7 @@ def test_circles_stay_round_from_near(painter):
 
 
 def test_more_texts_than_fit_are_still_all_there(painter):
-    from viewer.window.opengl.atlas import TextAtlas
+    from cubetower.viewer.window.opengl.atlas import TextAtlas
 
     painter._atlas = TextAtlas(side=128)
     for first in range(33, 100, 6):
@@ -200,7 +200,7 @@ def test_more_texts_than_fit_are_still_all_there(painter):
 
 
 def test_triangles_not_seen_for_long_are_dropped(painter):
-    from viewer.window.opengl.painter import MAX_CACHED_LAYERS
+    from cubetower.viewer.window.opengl.painter import MAX_CACHED_LAYERS
 
     for number in range(2 * MAX_CACHED_LAYERS):
         painter.paint([layer(box(0, 0, 0.001 + number / 200, 1))], 400, 200)
@@ -208,7 +208,7 @@ def test_triangles_not_seen_for_long_are_dropped(painter):
 
 
 def test_more_layers_than_are_kept_are_all_painted(painter):
-    from viewer.window.opengl.painter import MAX_CACHED_LAYERS
+    from cubetower.viewer.window.opengl.painter import MAX_CACHED_LAYERS
 
     layers = [layer(box(x / 200, 0, x / 200 + 0.005, 1, INK)) for x in range(2 * MAX_CACHED_LAYERS)]
     picture = seen(painter, layers)
@@ -222,7 +222,7 @@ def test_another_size_is_another_picture(painter):
 
 @pytest.mark.parametrize("samples", [1, 4, 64])
 def test_any_number_of_samples_will_do(opengl, samples):
-    from viewer.window.opengl.painter import Painter
+    from cubetower.viewer.window.opengl.painter import Painter
 
     painter = Painter(samples)
     solid = cube((1.0, 0.5), 0.4, 0.3, shipped_palette().tone("red"))

@@ -8,9 +8,9 @@ from shapely import Polygon as Area
 from shapely import union_all
 from shapely.geometry import LineString
 
-from viewer import Circle, Cube, Line, Paint, Polygon, Text, shipped_palette
-from viewer.draw.solids import cube, plain
-from viewer.window.opengl.triangles import VERTEX, corners_for, triangulate
+from cubetower.viewer import Circle, Cube, Line, Paint, Polygon, Text, shipped_palette
+from cubetower.viewer.draw.solids import cube, plain
+from cubetower.viewer.window.opengl.triangles import VERTEX, corners_for, triangulate
 
 pytestmark = pytest.mark.long
 

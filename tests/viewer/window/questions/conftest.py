@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from game.shogun import make_modules
-from game.shogun.modules import MODULES
+from cubetower.game.shogun import make_modules
+from cubetower.game.shogun.modules import MODULES
+from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
-from tower import make_tower
 
 GAMES = {
     "five": {"seed": 4},

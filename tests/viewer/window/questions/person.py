@@ -1,15 +1,15 @@
 """A person at the window: sees what lights up, and has a mouse and a keyboard."""
 
-from game.shogun import TITLE
-from pages.palette import shipped_palette
-from viewer.boards.schedule import Schedule
-from viewer.boards.shogun.board import ShogunBoard
-from viewer.draw.displaylist import Stage, Text, singles
-from viewer.draw.rect import Rect
-from viewer.draw.typography import text_box
-from viewer.window.hotspots import Hotspot
-from viewer.window.questions import question_of
-from viewer.window.questions.shogunquestion import ShogunQuestion
+from cubetower.game.shogun import TITLE
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.boards.schedule import Schedule
+from cubetower.viewer.boards.shogun.board import ShogunBoard
+from cubetower.viewer.draw.displaylist import Stage, Text, singles
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.typography import text_box
+from cubetower.viewer.window.hotspots import Hotspot
+from cubetower.viewer.window.questions import question_of
+from cubetower.viewer.window.questions.shogunquestion import ShogunQuestion
 
 STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()

@@ -2,19 +2,19 @@
 
 import pytest
 
-from game.titles import title
+from cubetower.game.titles import title
+from cubetower.tower import make_tower
+from cubetower.viewer.boards.scenes import BOARDS
+from cubetower.viewer.boards.shogun.japan.atlas import atlas
+from cubetower.viewer.boards.shogun.layout import HINT_AREA
+from cubetower.viewer.window.hotspots import Hotspot
+from cubetower.viewer.window.questions.attackodds import AttackOdds
+from cubetower.viewer.window.questions.hintcard import DROP, HINT, TAKE
+from cubetower.viewer.window.questions.hints import Hint, hint_of
+from cubetower.viewer.window.questions.plan.notes import note_of
 from tests.viewer.window.host import click, on_film, until
 from tests.viewer.window.live.opened import asked_in
 from tests.viewer.window.questions.person import asked, clashes, texts
-from tower import make_tower
-from viewer.boards.scenes import BOARDS
-from viewer.boards.shogun.japan.atlas import atlas
-from viewer.boards.shogun.layout import HINT_AREA
-from viewer.window.hotspots import Hotspot
-from viewer.window.questions.attackodds import AttackOdds
-from viewer.window.questions.hintcard import DROP, HINT, TAKE
-from viewer.window.questions.hints import Hint, hint_of
-from viewer.window.questions.plan.notes import note_of
 
 pytestmark = pytest.mark.long
 

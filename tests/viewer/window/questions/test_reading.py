@@ -4,20 +4,25 @@ from random import Random
 
 import pytest
 
-from game.shogun import OddsTracker
-from game.shogun.components.tables import BUILDINGS
-from game.shogun.events import Fought
-from game.shogun.rules.actions import no_building
+from cubetower.game.shogun import OddsTracker
+from cubetower.game.shogun.components.tables import BUILDINGS
+from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.rules.actions import no_building
+from cubetower.tower import make_tower
+from cubetower.viewer.draw.flow import REST, box
+from cubetower.viewer.draw.paper import Paper
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.window.hotspots import Hotspot, Hotspots, neighbour
+from cubetower.viewer.window.questions.attackodds import AttackOdds
+from cubetower.viewer.window.questions.facts import (
+    field_name,
+    field_text,
+    short_name,
+    why_no_effect,
+)
+from cubetower.viewer.window.questions.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
 from tests.viewer.window.questions.conftest import GAMES, new_game
 from tests.viewer.window.questions.person import PALETTE, STAGE
-from tower import make_tower
-from viewer.draw.flow import REST, box
-from viewer.draw.paper import Paper
-from viewer.draw.rect import Rect
-from viewer.window.hotspots import Hotspot, Hotspots, neighbour
-from viewer.window.questions.attackodds import AttackOdds
-from viewer.window.questions.facts import field_name, field_text, short_name, why_no_effect
-from viewer.window.questions.plan.desk import AREA, HEIGHT, TITLE, WIDTH, lay_out_desk
 
 pytestmark = pytest.mark.long
 

@@ -4,6 +4,9 @@ from copy import deepcopy
 
 import pytest
 
+from cubetower.viewer.window.hotspots import Hotspot
+from cubetower.viewer.window.questions.highlights import Highlights
+from cubetower.viewer.window.questions.shogunquestion import Option, offer_at, offers_of
 from tests.viewer.window.questions.person import (
     SEA,
     asked,
@@ -15,9 +18,6 @@ from tests.viewer.window.questions.person import (
     provinces,
     texts,
 )
-from viewer.window.hotspots import Hotspot
-from viewer.window.questions.highlights import Highlights
-from viewer.window.questions.shogunquestion import Option, offer_at, offers_of
 
 pytestmark = pytest.mark.long
 

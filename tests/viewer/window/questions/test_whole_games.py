@@ -2,10 +2,10 @@
 
 import pytest
 
+from cubetower.viewer.window.questions.plan.desk import AREA
+from cubetower.viewer.window.questions.plan.notes import NOTE_AREA
+from cubetower.viewer.window.questions.shogunquestion import ShogunQuestion
 from tests.viewer.window.questions.person import asked, choose, clashes, inside, texts
-from viewer.window.questions.plan.desk import AREA
-from viewer.window.questions.plan.notes import NOTE_AREA
-from viewer.window.questions.shogunquestion import ShogunQuestion
 
 pytestmark = pytest.mark.long
 

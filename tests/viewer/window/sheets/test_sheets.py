@@ -2,16 +2,16 @@
 
 import pytest
 
-from game.rulebook import rulebook
+from cubetower.game.rulebook import rulebook
+from cubetower.viewer.boards.scenes import BOARDS
+from cubetower.viewer.draw.displaylist import Text, singles
+from cubetower.viewer.window.hotspots import CLOSE
+from cubetower.viewer.window.sheets.opensheet import AREA
+from cubetower.viewer.window.view import Press
 from tests.viewer.window.host import click_button, on_film
 from tests.viewer.window.live.opened import asked_in
 from tests.viewer.window.looking import picture_of
 from tests.viewer.window.questions.person import clashes, texts
-from viewer.boards.scenes import BOARDS
-from viewer.draw.displaylist import Text, singles
-from viewer.window.hotspots import CLOSE
-from viewer.window.sheets.opensheet import AREA
-from viewer.window.view import Press
 
 pytestmark = pytest.mark.long
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.window.watching.filmview import FilmView
 from tests.viewer.boards.shogun.games import scene_of
 from tests.viewer.window.host import in_no_window
-from viewer.boards.scene import GameScene
-from viewer.window.watching.filmview import FilmView
 
 
 @pytest.fixture(scope="session", params=["modules", "draft of three"])

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from pages.wording import whole_percent
+from cubetower.pages.wording import whole_percent
+from cubetower.viewer.draw.displaylist import Text, singles
+from cubetower.viewer.window.layout import BAR_HEIGHT
+from cubetower.viewer.window.watching.chancestrip import STRIP
+from cubetower.viewer.window.watching.filmview import FilmView
 from tests.viewer.boards.plain import scene_of
 from tests.viewer.window.host import on_bar
-from viewer.draw.displaylist import Text, singles
-from viewer.window.layout import BAR_HEIGHT
-from viewer.window.watching.chancestrip import STRIP
-from viewer.window.watching.filmview import FilmView
 
 pytestmark = pytest.mark.long
 

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from game.shogun.words.battles import chance_text
+from cubetower.game.shogun.words.battles import chance_text
+from cubetower.viewer.boards.shogun.japan.tags import tag_place
+from cubetower.viewer.draw.typography import ELLIPSIS
+from cubetower.viewer.window.view import Press
+from cubetower.viewer.window.watching.filmview import FilmView
+from cubetower.viewer.window.watching.marklist import AREA as LIST
 from tests.viewer.boards.shogun.games import scene_of
 from tests.viewer.window.host import click, click_button, on_bar, on_film, words
 from tests.viewer.window.questions.person import clashes, texts
 from tests.waiting import PATIENCE
-from viewer.boards.shogun.japan.tags import tag_place
-from viewer.draw.typography import ELLIPSIS
-from viewer.window.view import Press
-from viewer.window.watching.filmview import FilmView
-from viewer.window.watching.marklist import AREA as LIST
 
 pytestmark = pytest.mark.long
 
@@ -282,7 +282,7 @@ def test_texts_of_bar_and_cards_are_legible_and_apart(view, size, opened):
 
 
 def test_names_and_arrows_are_placed_ahead(monkeypatch):
-    monkeypatch.setattr("viewer.window.watching.prefetch.PAUSE_S", 0.0)
+    monkeypatch.setattr("cubetower.viewer.window.watching.prefetch.PAUSE_S", 0.0)
     whole = scene_of("draft of three")
     scene = whole.with_schedule(replace(whole.schedule, cuts=whole.schedule.cuts[:30]))
     view = FilmView(scene, "ahead", playing=False)

@@ -5,24 +5,24 @@ from dataclasses import replace
 
 import pytest
 
-from game import ReplayError
-from game.core import answer
-from game.core.chance import HashRandom
-from game.shogun import MODULES, TITLE
-from game.shogun.review.decisions.judgedmove import (
+from cubetower.game import ReplayError
+from cubetower.game.core import answer
+from cubetower.game.core.chance import HashRandom
+from cubetower.game.shogun import MODULES, TITLE
+from cubetower.game.shogun.review.decisions.judgedmove import (
     JudgedMove,
     Verdict,
     decision_totals,
     moves_that_mattered,
 )
-from game.shogun.review.decisions.judgement import judge_decision
-from game.shogun.review.decisions.made import MadeDecision, decisions_in
-from game.shogun.review.decisions.moves import judge_moves, obstacle
-from game.shogun.review.decisions.rollouts import Comparison, Effort
+from cubetower.game.shogun.review.decisions.judgement import judge_decision
+from cubetower.game.shogun.review.decisions.made import MadeDecision, decisions_in
+from cubetower.game.shogun.review.decisions.moves import judge_moves, obstacle
+from cubetower.game.shogun.review.decisions.rollouts import Comparison, Effort
+from cubetower.tower import make_tower
 from tests.elsewhere import Elsewhere
 from tests.game.shogun.played import play_game, replay_of
 from tests.game.shogun.test_search import begin_decision
-from tower import make_tower
 
 pytestmark = pytest.mark.long
 
@@ -155,7 +155,7 @@ def test_a_kind_that_search_does_not_know_is_not_judged():
 def test_choosing_and_valuing_have_generators_of_their_own(monkeypatch):
     made = []
     monkeypatch.setattr(
-        "game.shogun.review.decisions.judgement.HashRandom",
+        "cubetower.game.shogun.review.decisions.judgement.HashRandom",
         lambda text: made.append(text) or HashRandom(text),
     )
     game = begin_decision("combat")

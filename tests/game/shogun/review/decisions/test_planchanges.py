@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
-from game.shogun.review.decisions.planchanges import plan_changes, take_over
-from game.shogun.rules.plans import Plans
+from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun.review.decisions.planchanges import plan_changes, take_over
+from cubetower.game.shogun.rules.plans import Plans
 from tests.strategies import seeds
 
 pytestmark = pytest.mark.long

@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.shogun.bots.worlds import rank_moves
-from game.shogun.review.decisions.rollouts import Comparison, Effort, equal_bouts, try_moves
+from cubetower.game.shogun.bots.worlds import rank_moves
+from cubetower.game.shogun.review.decisions.rollouts import (
+    Comparison,
+    Effort,
+    equal_bouts,
+    try_moves,
+)
 from tests.strategies import seeds
 
 pytestmark = pytest.mark.long

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.core import read_replay
-from game.shogun import read_history
-from game.shogun.modules import MODULES
+from cubetower.game.core import read_replay
+from cubetower.game.shogun import read_history
+from cubetower.game.shogun.modules import MODULES
+from cubetower.viewer.boards.shogun.moments import moments_of
 from tests.game.shogun.golden.make import golden
-from viewer.boards.shogun.moments import moments_of
 
 GAMES = {
     "five with all": ("sun", "fixed", 5, tuple(MODULES)),

@@ -1,15 +1,15 @@
 """Cards of a game that was played, and what is to be read on them."""
 
-from pages.palette import shipped_palette
-from viewer.boards.shogun.cards.actioncard import MomentCard
-from viewer.boards.shogun.cards.coursecard import CourseCard
-from viewer.boards.shogun.cards.endcard import EndCard
-from viewer.boards.shogun.cards.modulestrip import ModuleStrip
-from viewer.boards.shogun.cards.paper import MOTION_S
-from viewer.boards.shogun.cards.planscard import PlansCard
-from viewer.boards.shogun.cards.scorecard import ScoreCard
-from viewer.boards.shogun.layout import AREAS
-from viewer.draw.displaylist import Stage, Text
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.boards.shogun.cards.actioncard import MomentCard
+from cubetower.viewer.boards.shogun.cards.coursecard import CourseCard
+from cubetower.viewer.boards.shogun.cards.endcard import EndCard
+from cubetower.viewer.boards.shogun.cards.modulestrip import ModuleStrip
+from cubetower.viewer.boards.shogun.cards.paper import MOTION_S
+from cubetower.viewer.boards.shogun.cards.planscard import PlansCard
+from cubetower.viewer.boards.shogun.cards.scorecard import ScoreCard
+from cubetower.viewer.boards.shogun.layout import AREAS
+from cubetower.viewer.draw.displaylist import Stage, Text
 
 STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()

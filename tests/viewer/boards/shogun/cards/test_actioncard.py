@@ -2,6 +2,7 @@
 
 import pytest
 
+from cubetower.viewer.boards.shogun.moments import title_text
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
@@ -11,7 +12,6 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.moments import title_text
 
 pytestmark = pytest.mark.long
 

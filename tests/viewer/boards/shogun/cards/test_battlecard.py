@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from game.shogun.battles import MAX_UPSET_CHANCE
-from game.shogun.words.battles import chance_text
+from cubetower.game.shogun.battles import MAX_UPSET_CHANCE
+from cubetower.game.shogun.words.battles import chance_text
+from cubetower.viewer.boards.shogun.cards.battlecard import FALLEN, battle_name, battle_notes
+from cubetower.viewer.draw.displaylist import Cube, Text
+from cubetower.viewer.marginplot import sides_of
 from tests.viewer.boards.shogun.games import BATTLE, battles
-from viewer.boards.shogun.cards.battlecard import FALLEN, battle_name, battle_notes
-from viewer.draw.displaylist import Cube, Text
-from viewer.marginplot import sides_of
 
 pytestmark = pytest.mark.long
 

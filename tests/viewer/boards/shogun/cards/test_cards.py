@@ -2,6 +2,8 @@
 
 import pytest
 
+from cubetower.viewer.draw.displaylist import Cube, Line, Polygon, Text
+from cubetower.viewer.draw.typography import text_box
 from tests.viewer.boards.shogun.cards.reading import (
     CARDS,
     STILL,
@@ -12,8 +14,6 @@ from tests.viewer.boards.shogun.cards.reading import (
     words,
 )
 from tests.viewer.legible import assert_apart
-from viewer.draw.displaylist import Cube, Line, Polygon, Text
-from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 

@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from game.shogun import board
-from game.shogun.components.tables import ACTIONS, SEASONS, event_cards
-from game.shogun.events import State
-from game.shogun.rules.winter import standing_points
-from pages.wording import whole_percent
+from cubetower.game.shogun import board
+from cubetower.game.shogun.components.tables import ACTIONS, SEASONS, event_cards
+from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.winter import standing_points
+from cubetower.pages.wording import whole_percent
+from cubetower.viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
+from cubetower.viewer.boards.shogun.moments import title_text
+from cubetower.viewer.draw.displaylist import Line, Polygon
+from cubetower.viewer.draw.typography import ELLIPSIS, text_box
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,
@@ -19,10 +23,6 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
-from viewer.boards.shogun.moments import title_text
-from viewer.draw.displaylist import Line, Polygon
-from viewer.draw.typography import ELLIPSIS, text_box
 
 pytestmark = pytest.mark.long
 

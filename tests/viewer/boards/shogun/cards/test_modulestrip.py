@@ -5,7 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.shogun import Pictures
+from cubetower.game.shogun import Pictures
+from cubetower.viewer.boards.shogun.cards.modulestrip import ROWS, ModuleStrip, has_strip
+from cubetower.viewer.draw.displaylist import Cube
+from cubetower.viewer.draw.typography import text_box
 from tests.viewer.boards.shogun.cards.reading import (
     CARDS,
     PALETTE,
@@ -18,9 +21,6 @@ from tests.viewer.boards.shogun.cards.reading import (
 )
 from tests.viewer.boards.shogun.own import Flags
 from tests.viewer.legible import assert_apart
-from viewer.boards.shogun.cards.modulestrip import ROWS, ModuleStrip, has_strip
-from viewer.draw.displaylist import Cube
-from viewer.draw.typography import text_box
 
 pytestmark = pytest.mark.long
 

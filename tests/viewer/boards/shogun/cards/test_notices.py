@@ -2,6 +2,7 @@
 
 import pytest
 
+from cubetower.viewer.boards.shogun.cards.actioncard import MomentCard
 from tests.viewer.boards.shogun.cards.reading import (
     CARDS,
     PALETTE,
@@ -12,7 +13,6 @@ from tests.viewer.boards.shogun.cards.reading import (
     of_kind,
     words,
 )
-from viewer.boards.shogun.cards.actioncard import MomentCard
 
 pytestmark = pytest.mark.long
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from game.core import read_replay
-from game.shogun import board
-from game.shogun.history import read_history
-from game.shogun.rules.winter import standing_points
-from viewer.boards.shogun.cards.endcard import separate, spread
-from viewer.boards.shogun.cards.pointscourse import decisive_battle, points_course
-from viewer.boards.shogun.moments import moments_of
+from cubetower.game.core import read_replay
+from cubetower.game.shogun import board
+from cubetower.game.shogun.history import read_history
+from cubetower.game.shogun.rules.winter import standing_points
+from cubetower.viewer.boards.shogun.cards.endcard import separate, spread
+from cubetower.viewer.boards.shogun.cards.pointscourse import decisive_battle, points_course
+from cubetower.viewer.boards.shogun.moments import moments_of
 
 pytestmark = pytest.mark.long
 

@@ -6,8 +6,16 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace as changed
 
-from game.shogun.events import SCORED
-from pages.palette import rgb
+from cubetower.game.shogun.events import SCORED
+from cubetower.pages.palette import rgb
+from cubetower.viewer.boards.shogun.cards.endcard import RACING
+from cubetower.viewer.boards.shogun.cards.pointscourse import decisive_battle
+from cubetower.viewer.boards.shogun.cards.scorecard import BAR, COUNTED, ScoreCard
+from cubetower.viewer.boards.shogun.cards.standings import ranking
+from cubetower.viewer.boards.shogun.schedule import COUNTED_S
+from cubetower.viewer.draw.displaylist import Line, Polygon
+from cubetower.viewer.draw.typography import ELLIPSIS
+from cubetower.viewer.timeline import ease
 from tests.viewer.boards.shogun.cards.reading import (
     STAGE,
     STILL,
@@ -17,14 +25,6 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.cards.endcard import RACING
-from viewer.boards.shogun.cards.pointscourse import decisive_battle
-from viewer.boards.shogun.cards.scorecard import BAR, COUNTED, ScoreCard
-from viewer.boards.shogun.cards.standings import ranking
-from viewer.boards.shogun.schedule import COUNTED_S
-from viewer.draw.displaylist import Line, Polygon
-from viewer.draw.typography import ELLIPSIS
-from viewer.timeline import ease
 
 pytestmark = pytest.mark.long
 

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from game.shogun.events import Ended
-from game.shogun.words.battles import cause_text
-from pages.palette import shipped_palette
+from cubetower.game.shogun.events import Ended
+from cubetower.game.shogun.words.battles import cause_text
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.boards.shogun.cards.verdictcard import end_verdict
+from cubetower.viewer.draw.displaylist import Stage, Text
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
+from cubetower.viewer.draw.typography import text_box
+from cubetower.viewer.verdict import battle_verdict, draw_verdict
 from tests.viewer.boards.shogun.games import BATTLE, battles
-from viewer.boards.shogun.cards.verdictcard import end_verdict
-from viewer.draw.displaylist import Stage, Text
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
-from viewer.draw.typography import text_box
-from viewer.verdict import battle_verdict, draw_verdict
 
 pytestmark = pytest.mark.long
 

@@ -15,18 +15,18 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from game.core import Replay, read_replay
-from game.shogun.history import read_history
-from game.shogun.throws import throws_in
-from tower import RecordedCube, Recording
-from tower.conditional.sampling import ReplayThrow, SourcedRecording
-from tower.design import Design
-from viewer import Raster
-from viewer.boards.scene import GameScene
-from viewer.boards.shogun.board import ShogunBoard
-from viewer.boards.shogun.moments import ShogunMoment, moments_of
-from viewer.boards.shogun.odds import BattleOdds
-from viewer.boards.shogun.schedule import make_schedule
+from cubetower.game.core import Replay, read_replay
+from cubetower.game.shogun.history import read_history
+from cubetower.game.shogun.throws import throws_in
+from cubetower.tower import RecordedCube, Recording
+from cubetower.tower.conditional.sampling import ReplayThrow, SourcedRecording
+from cubetower.tower.design import Design
+from cubetower.viewer import Raster
+from cubetower.viewer.boards.scene import GameScene
+from cubetower.viewer.boards.shogun.board import ShogunBoard
+from cubetower.viewer.boards.shogun.moments import ShogunMoment, moments_of
+from cubetower.viewer.boards.shogun.odds import BattleOdds
+from cubetower.viewer.boards.shogun.schedule import make_schedule
 
 FOLDER = Path(__file__).parent
 REPLAYS = FOLDER.parents[3] / "game" / "shogun" / "golden"

@@ -5,9 +5,9 @@ from itertools import combinations, pairwise, product
 import pytest
 from shapely import LineString, Polygon
 
-from game.shogun.components.board import board, rows
-from viewer.boards.shogun.japan.atlas import atlas, box_of, shape_of
-from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
+from cubetower.game.shogun.components.board import board, rows
+from cubetower.viewer.boards.shogun.japan.atlas import atlas, box_of, shape_of
+from cubetower.viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 
 pytestmark = pytest.mark.long
 

@@ -7,17 +7,17 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from game.shogun.events import State
-from pages.palette import shipped_palette
+from cubetower.game.shogun.events import State
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.boards.shogun.japan.mapview import MapView
+from cubetower.viewer.boards.shogun.japan.pieces import PALE
+from cubetower.viewer.boards.shogun.japan.tints import tint
+from cubetower.viewer.boards.shogun.layout import MAP_AREA, ON_MAP
+from cubetower.viewer.draw.displaylist import Cube, Polygon, Stage, Text, singles
+from cubetower.viewer.draw.sheet import Sheet
+from cubetower.viewer.draw.typography import text_box
 from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.own import ICON
-from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import PALE
-from viewer.boards.shogun.japan.tints import tint
-from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Cube, Polygon, Stage, Text, singles
-from viewer.draw.sheet import Sheet
-from viewer.draw.typography import text_box
 
 OWNERS = ["black", "blue", "purple", "red", "yellow"]
 STAGE = Stage(1.28, 0.72)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from viewer.boards.shogun.japan.atlas import atlas
-from viewer.boards.shogun.japan.names import REACH, name_places
-from viewer.boards.shogun.japan.pieces import count_area
-from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
+from cubetower.viewer.boards.shogun.japan.atlas import atlas
+from cubetower.viewer.boards.shogun.japan.names import REACH, name_places
+from cubetower.viewer.boards.shogun.japan.pieces import count_area
+from cubetower.viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 
 pytestmark = pytest.mark.long
 

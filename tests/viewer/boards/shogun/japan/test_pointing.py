@@ -5,16 +5,16 @@ import math
 import pytest
 from shapely import LineString
 
-from game.shogun.components.board import board
-from pages.palette import shipped_palette
-from viewer.boards.shogun.japan.atlas import box_of
-from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import count_area
-from viewer.boards.shogun.japan.tags import pointing
-from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Stage
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
+from cubetower.game.shogun.components.board import board
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.boards.shogun.japan.atlas import box_of
+from cubetower.viewer.boards.shogun.japan.mapview import MapView
+from cubetower.viewer.boards.shogun.japan.pieces import count_area
+from cubetower.viewer.boards.shogun.japan.tags import pointing
+from cubetower.viewer.boards.shogun.layout import MAP_AREA, ON_MAP
+from cubetower.viewer.draw.displaylist import Stage
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.draw.sheet import Sheet
 
 pytestmark = pytest.mark.long
 

@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from pages.palette import shipped_palette
-from viewer.boards.shogun.japan.atlas import atlas
-from viewer.boards.shogun.japan.triumph import STEPS, Triumph, spread_out
-from viewer.draw.displaylist import Stage
-from viewer.draw.sheet import Sheet
+from cubetower.pages.palette import shipped_palette
+from cubetower.viewer.boards.shogun.japan.atlas import atlas
+from cubetower.viewer.boards.shogun.japan.triumph import STEPS, Triumph, spread_out
+from cubetower.viewer.draw.displaylist import Stage
+from cubetower.viewer.draw.sheet import Sheet
 
 pytestmark = pytest.mark.long
 

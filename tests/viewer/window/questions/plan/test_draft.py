@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from game.errors import IllegalMove
-from game.shogun import Plans
+from cubetower.game.errors import IllegalMove
+from cubetower.game.shogun import Plans
+from cubetower.viewer.window.questions.plan.draft import PlanDraft, UndoHistory, restore_draft
 from tests.viewer.window.questions.person import fields_for
-from viewer.window.questions.plan.draft import PlanDraft, UndoHistory, restore_draft
 
 pytestmark = pytest.mark.long
 

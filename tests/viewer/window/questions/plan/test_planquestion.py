@@ -5,7 +5,10 @@ from random import Random
 
 import pytest
 
-from game.shogun import Plans
+from cubetower.game.shogun import Plans
+from cubetower.viewer.draw.displaylist import Text, singles
+from cubetower.viewer.draw.rect import Rect
+from cubetower.viewer.window.hotspots import Hotspot
 from tests.viewer.window.questions.person import (
     asked,
     click_on,
@@ -16,9 +19,6 @@ from tests.viewer.window.questions.person import (
     middle,
     point,
 )
-from viewer.draw.displaylist import Text, singles
-from viewer.draw.rect import Rect
-from viewer.window.hotspots import Hotspot
 
 pytestmark = pytest.mark.long
 

@@ -1,7 +1,0 @@
-"""What may go wrong on the way from logs to a tower."""
-
-from tower.errors import TowerError
-
-
-class CalibrationError(TowerError, ValueError):
-    """Logs that no tower can be fitted to, or no way to do what was asked; says what to do."""

@@ -1,0 +1,43 @@
+"""SHITENNO: one module per chapter of the rules (docs/shitenno.md)."""
+
+from cubetower.game.core.title import Title
+from cubetower.game.shitenno.bots import BOTS, Greedy
+from cubetower.game.shitenno.choices import choices
+from cubetower.game.shitenno.events import EVENTS
+from cubetower.game.shitenno.game import ShitennoGame
+from cubetower.game.shitenno.imagine import imagine
+from cubetower.game.shitenno.rules.packs import Packs, Splits
+from cubetower.game.shitenno.rules.takes import Takes
+from cubetower.game.shitenno.words.overview import overview
+from cubetower.game.shitenno.words.standing import LOOKUPS
+from cubetower.game.shitenno.words.wording import describe, option, question
+
+__all__ = [
+    "BOTS",
+    "TITLE",
+    "Greedy",
+    "Packs",
+    "ShitennoGame",
+    "Splits",
+    "Takes",
+    "choices",
+    "describe",
+    "imagine",
+    "option",
+    "overview",
+    "question",
+]
+
+TITLE = Title(
+    ShitennoGame,
+    choices,
+    imagine,
+    BOTS,
+    question,
+    option,
+    EVENTS,
+    describe,
+    overview,
+    lookups=LOOKUPS,
+)
+"""All that belongs to the game, for commands."""

@@ -1,0 +1,108 @@
+"""SHOGUN: one module per chapter of the rules (docs/rules.md)."""
+
+from cubetower.game.shogun.bots import BOTS, Greedy
+from cubetower.game.shogun.components.board import SIDES, board
+from cubetower.game.shogun.components.captions import Caption, caption_of
+from cubetower.game.shogun.components.pieces import (
+    ALL_CUBES,
+    ARMIES,
+    FARMER,
+    FARMERS,
+    PLAYERS,
+    check_cubes,
+    check_player,
+)
+from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.history import History, HistoryLine, read_history
+from cubetower.game.shogun.imagine import imagine
+from cubetower.game.shogun.midgame import Situation, situations
+from cubetower.game.shogun.module.advice import Advice
+from cubetower.game.shogun.module.module import Module
+from cubetower.game.shogun.module.pictures import Pictures
+from cubetower.game.shogun.module.words import Wording, Words
+from cubetower.game.shogun.modules import MODULES, make_modules
+from cubetower.game.shogun.odds import (
+    Contest,
+    Margin,
+    MarginChances,
+    Odds,
+    attack_seen,
+    exact_odds,
+    margin_chances,
+    sampled_odds,
+    winning_chances,
+)
+from cubetower.game.shogun.oddstracker import OddsTracker
+from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.rules.battle import Battle, fight
+from cubetower.game.shogun.rules.combat import (
+    Attack,
+    Revolt,
+    Winner,
+    battle_throw,
+    resolve_attack,
+    resolve_revolt,
+)
+from cubetower.game.shogun.rules.gains import gain
+from cubetower.game.shogun.rules.plans import Plan, Plans, choices
+from cubetower.game.shogun.rules.setup import (
+    seeding_throw,
+    supply_after_seeding,
+)
+from cubetower.game.shogun.title import TITLE
+
+__all__ = [
+    "ALL_CUBES",
+    "ARMIES",
+    "BOTS",
+    "FARMER",
+    "FARMERS",
+    "MODULES",
+    "PLAYERS",
+    "SIDES",
+    "TITLE",
+    "Advice",
+    "Attack",
+    "Battle",
+    "Caption",
+    "Contest",
+    "Greedy",
+    "History",
+    "HistoryLine",
+    "Margin",
+    "MarginChances",
+    "Module",
+    "Odds",
+    "OddsTracker",
+    "Outlook",
+    "Pictures",
+    "Plan",
+    "Plans",
+    "Revolt",
+    "ShogunGame",
+    "Situation",
+    "Winner",
+    "Wording",
+    "Words",
+    "attack_seen",
+    "battle_throw",
+    "board",
+    "caption_of",
+    "check_cubes",
+    "check_player",
+    "choices",
+    "exact_odds",
+    "fight",
+    "gain",
+    "imagine",
+    "make_modules",
+    "margin_chances",
+    "read_history",
+    "resolve_attack",
+    "resolve_revolt",
+    "sampled_odds",
+    "seeding_throw",
+    "situations",
+    "supply_after_seeding",
+    "winning_chances",
+]

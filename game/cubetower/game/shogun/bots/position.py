@@ -1,0 +1,177 @@
+"""The value of a position to each player: the chance to win the game, before a round begins.
+
+A few numbers describe how each player stands; their weighted sum is a strength, and the chance to
+win is proportional to its exponential (a conditional logit). The weights, a set for each round,
+are fitted to whole games: see `data/search.toml`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Self, TypeAlias
+
+from cubetower.game.core import Seat
+from cubetower.game.core.cardtables import rows
+from cubetower.game.shogun.components.board import Board
+from cubetower.game.shogun.components.tables import event_cards
+from cubetower.game.shogun.events import State
+from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.winter import majorities
+
+ADVICE: Final = {name: kind.advice for name, kind in MODULES.items() if kind.advice}
+
+FEATURES: Final = (
+    "points", "provinces", "buildings", "majorities", "armies", "lying", "inside", "chests",
+    "rice", "hunger", "unrest", "weak", "sites",
+    *(number for advice in ADVICE.values() for number in advice.features),
+)  # fmt: skip
+"""The numbers that describe how a player stands, in order: points so far; own provinces, buildings
+and points of majorities; armies on the board, in the tray and in the tower; chests; rice, and how
+much will be missing in winter; unrest markers; provinces that a neighbour could attack with more
+armies; free building sites; and those of expansions (`Advice.features`)."""
+
+NO_EXPANSION: Final = tuple(0.0 for advice in ADVICE.values() for _ in advice.features)
+
+LOGITS_PER_POINT: Final = 1.0
+"""Logits per point when the game is over. Assumed, where the rules would know no chances at all: a
+narrow defeat in one imagined world may be a victory in another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position as it is or might be: what `features` reads of a game, with its names.
+
+    Attributes:
+        rules: of the game, with the tables of its modules.
+        tray: cubes by colour, also means; likewise `inside`.
+    """
+
+    board: Board
+    seats: tuple[Seat, ...]
+    rules: Any
+    owner: Mapping[str, Seat | None]
+    armies: Mapping[str, int]
+    buildings: Mapping[str, Sequence[str]]
+    unrest: Mapping[str, int]
+    chests: Mapping[Seat, int]
+    rice: Mapping[Seat, int]
+    points: Mapping[Seat, int]
+    tray: Mapping[str, float]
+    inside: Mapping[str, float]
+    events: Sequence[int]
+    extra: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, game: AnyPosition) -> Self:
+        """How a game stands."""
+        return cls(**{name: getattr(game, name) for name in cls.__slots__})
+
+    @classmethod
+    def of_state(cls, state: State, board: Board, rules: Any) -> Self:
+        """A position of a replay; `board` and `rules` are those of its game."""
+        shown = {name: getattr(state, name) for name in cls.__slots__[3:]}
+        return cls(board, tuple(state.points), rules, **shown)
+
+
+AnyPosition: TypeAlias = ShogunGame | Position
+
+
+def chances(game: ShogunGame) -> dict[Seat, float]:
+    """Each player's chance to win, before the planning of a round or at the end of the game."""
+    if game.decision is None:
+        strengths = {
+            s: LOGITS_PER_POINT * (game.points[s] + game.chests[s] / 100) for s in game.seats
+        }
+    else:
+        weights = fitted_weights()[game.clock]
+        strengths = {
+            seat: math.fsum(w * x for w, x in zip(weights, numbers, strict=True))
+            for seat, numbers in features(game).items()
+        }
+    most = max(strengths.values())
+    shares = {seat: math.exp(strength - most) for seat, strength in strengths.items()}
+    total = math.fsum(shares.values())
+    return {seat: share / total for seat, share in shares.items()}
+
+
+@cache
+def fitted_weights() -> Mapping[tuple[int, ...], tuple[float, ...]]:
+    """The weights of `FEATURES`, by year and season of the coming round."""
+    return {
+        (int(row["year"]), int(row["season"])): tuple(float(row[name]) for name in FEATURES)
+        for row in rows("search.csv")
+    }
+
+
+def features(game: AnyPosition) -> dict[Seat, Sequence[float]]:
+    """The values of `FEATURES` for each player."""
+    held = holdings(game, game.board.provinces)
+    majority = majorities(game.board, game.seats, game.owner, game.buildings)
+    loss = rice_loss(game.events)
+    expansions = _expansion_features(game)
+    found: dict[Seat, Sequence[float]] = {}
+    for seat in game.seats:
+        provinces, buildings, armies, unrest, weak, sites = held[seat]
+        rice = game.rice[seat]
+        found[seat] = (
+            game.points[seat],
+            provinces,
+            buildings,
+            sum(majority[seat].values()),
+            armies,
+            game.tray.get(seat, 0),
+            game.inside.get(seat, 0),
+            game.chests[seat],
+            rice,
+            max(0.0, provinces + loss - rice),
+            unrest,
+            weak,
+            sites,
+            *expansions[seat],
+        )
+    return found
+
+
+def rice_loss(events: Sequence[int]) -> float:
+    """The rice that winter will cost everybody, on average over the event cards that are left."""
+    cards = event_cards()
+    return sum(cards[card].rice_loss for card in events) / max(1, len(events))
+
+
+def holdings(game: AnyPosition, provinces: Iterable[str]) -> dict[Seat, list[int]]:
+    """By seat, in these provinces: the provinces, buildings, armies, unrest, weak, free sites."""
+    found = {seat: [0] * 6 for seat in game.seats}
+    owner, armies, near = game.owner, game.armies, game.board.neighbours
+    printed, buildings, unrest = game.board.provinces, game.buildings, game.unrest
+    for province in provinces:
+        seat = owner[province]
+        if seat is None:
+            continue
+        numbers, here = found[seat], armies[province]
+        standing = len(buildings.get(province, ()))
+        numbers[0] += 1
+        numbers[1] += standing
+        numbers[2] += here
+        numbers[3] += unrest.get(province, 0)
+        for to in near[province]:
+            if armies[to] - 1 > here and owner[to] not in (seat, None):
+                numbers[4] += 1
+                break
+        numbers[5] += printed[province].sites - standing
+    return found
+
+
+def _expansion_features(game: AnyPosition) -> dict[Seat, tuple[float, ...]]:
+    """The features of expansions by seat; 0 for those that are not in play."""
+    if not game.extra:
+        return dict.fromkeys(game.seats, NO_EXPANSION)
+    found: dict[Seat, tuple[float, ...]] = dict.fromkeys(game.seats, ())
+    for name, advice in ADVICE.items():
+        none = (0,) * len(advice.features)
+        more = advice.feature_values(game) if name in game.extra else {}
+        found = {seat: (*numbers, *more.get(seat, none)) for seat, numbers in found.items()}
+    return found

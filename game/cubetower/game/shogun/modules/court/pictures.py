@@ -1,0 +1,26 @@
+"""What a film shows of Tenno's Court."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Final
+
+from cubetower.game.core import Event
+from cubetower.game.shogun.events import Lapsed, Revealed
+from cubetower.game.shogun.module.pictures import Pictures
+from cubetower.game.shogun.modules.court.events import FavourKept, FavourTaken, Hall, Officials
+from cubetower.game.shogun.modules.court.words import WORDS
+
+
+def _heading(event: Event) -> str:
+    match event:
+        case Revealed() | Lapsed():
+            return WORDS.title if event.action.startswith(("court ", "favour ")) else ""
+        case Officials() | FavourTaken() | FavourKept():
+            return WORDS.title
+    return ""
+
+
+PICTURES: Final = Pictures(
+    heading=_heading, trailing=(Hall,), card={"Officials": itemgetter("hall")}
+)

@@ -1,5 +1,0 @@
-"""Thousands of games of SHOGUN: tables of results, counts, and a report."""
-
-from game.shogun.bulk.schema import SOURCES, schemas
-
-__all__ = ["SOURCES", "schemas"]

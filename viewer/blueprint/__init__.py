@@ -1,6 +1,0 @@
-"""Drawings of tower designs, as somebody who builds or measures a tower wants them."""
-
-from viewer.blueprint.drawing import blueprint, check_picture, save_picture
-from viewer.blueprint.letters import LETTERS
-
-__all__ = ["LETTERS", "blueprint", "check_picture", "save_picture"]

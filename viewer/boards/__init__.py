@@ -1,5 +1,0 @@
-"""Boards: each game as films, pages and windows show it."""
-
-from viewer.boards.scenes import game_scene
-
-__all__ = ["game_scene"]
