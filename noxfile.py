@@ -45,7 +45,10 @@ that they make."""
 SLOW = ["docs/calibration.md", "docs/film.md", "docs/twin.md"]  # start first
 EVERYTHING = [*QUICK[:-1], "package", "tests", "statistics", "docs", "benchmarks", "bounds"]
 MAX_ARCHIVE_BYTES = 4_000_000
-IMPORTS = "from cubetower import foundation, tower, pages, game, calibration, viewer, command"
+IMPORTS = (
+    "import cubetower.tower, cubetower.game.shogun, cubetower.calibration, cubetower.viewer, "
+    "cubetower.command.main"
+)
 FIT_AND_FILM = [
     "play --players 3 --bots random --seed 7 --out game.jsonl --quiet",
     "film game.jsonl --battle 1 --out battle.gif --quiet",

@@ -1,8 +1,8 @@
-"""What `benchmarks.ratios` times beside commands: ``python works.py NAME OTHER`` in any checkout.
+"""What `benchmarks.ratios` times beside commands: ``python works.py NAME OTHER``.
 
-OTHER is the checkout that is compared with, whose towers are thrown into; of ``watch``, a replay.
-It uses nothing else of benchmarks, since the other checkout's would be found: so throws and the
-clock of steps are made here again.
+The packages are those of the checkout that Python finds. OTHER is the checkout that is compared
+with, whose towers are thrown into; of ``watch``, a replay. Nothing else of benchmarks is used, as
+the other checkout's would be found: so throws and the clock of steps are made here again.
 
 Prints JSON: CPU seconds ``cpu``, a digest of what came out ``result``, and for tosses of the
 physics ``over_step``, their time over that of their `pymunk.Space.step`. A checkout of before may
@@ -34,7 +34,7 @@ IN_CUBETOWER = find_spec("cubetower.tower") is not None  # before, each package 
 
 def load(module: str) -> Any:
     """A module of the checkout; of before, only ``command`` had another name."""
-    before = module.replace("command", "cubetower")
+    before = module.replace("command.", "cubetower.", 1)
     return import_module(f"cubetower.{module}" if IN_CUBETOWER else before)
 
 

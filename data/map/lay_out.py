@@ -18,7 +18,6 @@ Usage, from the root of the repository
 """
 import json
 import math
-import sys
 from collections import defaultdict
 from itertools import pairwise
 from pathlib import Path
@@ -26,14 +25,12 @@ from pathlib import Path
 import numpy as np
 from shapely import LineString, MultiPolygon, Point, Polygon, box, contains_xy, prepare, union_all
 
+from cubetower.game.core.cardtables import rows
+from cubetower.viewer.boards.shogun.layout import MAP_AREA as AREA
+from cubetower.viewer.boards.shogun.layout import ON_MAP as CARDS
+from cubetower.viewer.draw.rect import Rect
+
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1]))
-
-from cubetower.game.core.cardtables import rows  # noqa: E402
-from cubetower.viewer.boards.shogun.layout import MAP_AREA as AREA  # noqa: E402
-from cubetower.viewer.boards.shogun.layout import ON_MAP as CARDS  # noqa: E402
-from cubetower.viewer.draw.rect import Rect  # noqa: E402
-
 OFF = "_offboard"
 GEOJSON = json.loads((HERE / "japan.geojson").read_text(encoding="utf-8"))
 

@@ -69,7 +69,7 @@ def test_data_are_beside_the_packages_of_a_checkout_and_in_one_of_a_wheel(
 
 def test_a_data_folder_of_somebody_else_is_not_ours(tmp_path: Path) -> None:
     root = installed(tmp_path / "site-packages", data="cubetower/data")
-    (root / "data" / "designs").mkdir(parents=True)
+    (tmp_path / "data" / "designs").mkdir(parents=True)
     assert found(root) == str(root / "cubetower" / "data" / "designs")
     (root / "cubetower" / "data" / "SOURCES.md").unlink()
     assert f"no data folder in {root / 'cubetower'}; reinstall cubetower" in found(root)

@@ -101,7 +101,9 @@ def _attempt(folder: Path, out: TextIO, clone: Path, part: list[Mutant]) -> None
     asked = "".join(json.dumps(mutant.as_dict()) + "\n" for mutant in part)
     command = [sys.executable, "-m", "tests.mutation.trial", folder.absolute()]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, cwd=clone, env={**os.environ, "CI": "true"}, **pipes) as trial:
+    path = os.pathsep.join(str(clone / package) for package in PACKAGES)  # not what is installed
+    variables = {**os.environ, "CI": "true", "PYTHONPATH": path}
+    with subprocess.Popen(command, cwd=clone, env=variables, **pipes) as trial:
         Thread(target=_give, args=(trial, asked)).start()
         for line in trial.stdout:
             out.write(line)

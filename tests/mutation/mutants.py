@@ -100,5 +100,5 @@ def sample(
 
 def room(path: str) -> str:
     """The part of the project in which a file lies: a folder of a package; rules by themselves."""
-    folders = path.split("/")[2:-1]
+    folders = path.split("/")[2:-1] or ["command"]
     return "/".join(folders[: 3 if "rules" in folders else 2])

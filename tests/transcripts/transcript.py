@@ -102,9 +102,8 @@ def rerun(text: str, folder: Path) -> str:
     parts = CALL.split(text)
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("COLUMNS", "80")
-        patched.setattr(
-            "cubetower.viewer.window.screen.prepare", lambda: None
-        )  # as if there were a screen
+        # As if there were a screen.
+        patched.setattr("cubetower.viewer.window.screen.prepare", lambda: None)
         patched.setattr("cubetower.command.commands.design.command.date", _Today)
         for name in ("perf_counter", "process_time"):
             patched.setattr(time, name, _clock())

@@ -21,7 +21,7 @@ def data_path(name: str = "") -> Path:
     """Path of a shipped data file, such as ``designs/plane.toml``.
 
     Works from a checkout, an editable and a wheel install alike: a wheel carries `data/`
-    inside the `cubetower` package, a checkout has it beside the packages.
+    in its folder `cubetower`, a checkout has it at its top.
 
     Raises:
         CubetowerError: there is no such data file.
@@ -42,7 +42,7 @@ def _shipped_path(folder_name: str, name: str, known: str) -> Path:
     """Path of a shipped file.
 
     Args:
-        folder_name: the folder that a wheel has in `cubetower`, a checkout beside the packages.
+        folder_name: the folder that a wheel has in its folder `cubetower`, a checkout at its top.
         name: of the file.
         known: a file by which the folder is known to be ours.
 

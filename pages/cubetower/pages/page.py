@@ -45,7 +45,7 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     """Fill a template and write the page, whole or not at all.
 
     Args:
-        package: whose folder ``templates`` has the template; it can use those of `pages`
+        package: whose folder ``templates`` has the template; it can use those of `cubetower.pages`
             (``page.html``, ``parts.html``, ``page.css``).
         template: its name.
         context: its variables.

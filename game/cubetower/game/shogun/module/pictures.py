@@ -29,7 +29,7 @@ def _nothing(*about: object) -> tuple[()]:
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """What a film shows of a module; `viewer` draws it.
+    """What a film shows of a module; `cubetower.viewer` draws it.
 
     Attributes:
         heading: gives the heading from an event of the module or the base game on; empty to keep
