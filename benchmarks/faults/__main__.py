@@ -1,7 +1,7 @@
 """Ways of writing under a failing disk and killed: ``python -m benchmarks.faults [WRITER ...]``.
 
 Of the calls into the file system that a writer makes each fails in three ways, and the process is
-killed at each in three ways. Prints what went wrong; there should be nothing.
+killed at each in three ways. Prints what went wrong, which should be nothing.
 """
 
 from __future__ import annotations

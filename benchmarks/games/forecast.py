@@ -160,24 +160,24 @@ class Tenth:
     """
 
     count: int
-    said: float
+    forecast: float
     won: float
     error: float
 
 
 def calibration(games: list[Watched], time: int) -> list[Tenth]:
     """How often those won who were said to have such a chance."""
-    said = np.concatenate([chances(game, time) for game in games])
+    forecasts = np.concatenate([chances(game, time) for game in games])
     won = np.concatenate([game.won for game in games])
     game_of = np.repeat(np.arange(len(games)), [len(game.won) for game in games])
-    tenths = np.minimum((said * BINS).astype(int), BINS - 1)
+    tenths = np.minimum((forecasts * BINS).astype(int), BINS - 1)
     rows = []
     for number in np.unique(tenths):
         inside = tenths == number
         count, share = int(inside.sum()), float(won[inside].mean())
         parts = np.bincount(game_of[inside], won[inside] - share)
         error = float(np.sqrt((parts**2).sum())) / count
-        rows.append(Tenth(count, float(said[inside].mean()), share, error))
+        rows.append(Tenth(count, float(forecasts[inside].mean()), share, error))
     return rows
 
 
@@ -185,7 +185,7 @@ def show(games: int, jobs: int) -> None:
     """Print how good forecasts are in games that they were not fitted to."""
     watched = watch_games(watch_game, games, SHOWN_SEED, jobs)
     rows = [
-        (*map(str, clock), f"{t.said:.3f}", f"{t.won:.3f} ± {t.error:.3f}", str(t.count))
+        (*map(str, clock), f"{t.forecast:.3f}", f"{t.won:.3f} ± {t.error:.3f}", str(t.count))
         for time, clock in enumerate(CLOCKS)
         for t in calibration(watched, time)
     ]

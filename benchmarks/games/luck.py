@@ -46,7 +46,7 @@ def play_chunk(spec: str, games: int, first: int) -> Array:
         tower, with cards, and the result.
     """
     tower, player = make_tower(spec), title("shogun").make_player("greedy")
-    found = np.empty((games, len(UNITS), len(PARTS) + 1, len(SEATS)))
+    luck = np.empty((games, len(UNITS), len(PARTS) + 1, len(SEATS)))
     for number in range(games):
         law = LawTower(tower, TOSSES, first + number)
         meter = LuckMeter(lambda *_, law=law: law.law, Forecast(len(SEATS)))
@@ -55,9 +55,9 @@ def play_chunk(spec: str, games: int, first: int) -> Array:
         play_out(game, dict.fromkeys(game.seats, player))
         won = [(seat in game.winners) / len(game.winners) for seat in game.seats]
         points = [game.points[seat] for seat in game.seats]
-        found[number, 0] = meter.tower.points, meter.cards.points, points
-        found[number, 1] = meter.tower.shares, meter.cards.shares, won
-    return found
+        luck[number, 0] = meter.tower.points, meter.cards.points, points
+        luck[number, 1] = meter.tower.shares, meter.cards.shares, won
+    return luck
 
 
 def play(tower: str, games: int, jobs: int) -> Array:
@@ -184,9 +184,9 @@ def main() -> None:
     parser.add_argument("--games", type=at_least(1), default=1500, help="with each, in hundreds")
     parser.add_argument("--towers", default="surrogate,bag,twoshelves")
     parser.add_argument("--rate", type=float, default=0.01, help="of wrong alarms over all cells")
-    given = parser.parse_args()
-    towers = given.towers.split(",")
-    show({tower: play(tower, given.games, given.jobs) for tower in towers}, given.rate)
+    options = parser.parse_args()
+    towers = options.towers.split(",")
+    show({tower: play(tower, options.games, options.jobs) for tower in towers}, options.rate)
 
 
 if __name__ == "__main__":

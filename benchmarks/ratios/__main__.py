@@ -67,7 +67,7 @@ def checkout(text: str) -> Path:
 
 
 def import_path(where: Path) -> str:
-    """Where Python finds the packages of a checkout: each in its folder; before, all in one."""
+    """Where Python finds the packages of a checkout: in seven folders, or, as of before, in one."""
     folders = [where / package for package in PACKAGES if (where / package / "cubetower").is_dir()]
     return os.pathsep.join(map(str, folders or [where]))
 

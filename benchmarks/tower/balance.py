@@ -135,7 +135,7 @@ def figures(
     moved, cubes = (sum(part) for part in zip(*wakings, strict=True))
     pairs: dict[str, Iterable[tuple[int, int]]] = {
         **{
-            f"cubes inside after toss {after}": [(each.content[after - 1], 1) for each in sessions]
+            f"cubes inside after toss {after}": [(s.content[after - 1], 1) for s in sessions]
             for after in SHOWN_AFTER
         },
         "cubes inside, after toss 20": [(int(1e6 * content), 10**6) for content in contents],
@@ -151,7 +151,7 @@ def figures(
         },
     }
     return {
-        **{name: "{:.4f} ± {:.4f}".format(*ratio(each)) for name, each in pairs.items()},
+        **{name: "{:.4f} ± {:.4f}".format(*ratio(counts)) for name, counts in pairs.items()},
         "of the seeded stay at least and at most": f"{min(seeded)} to {max(seeded)}",
         "jams in battle throws": _rate(sum(toss.jammed for toss in tosses), len(tosses)),
         "jams in seeding throws": _rate(sum(s.seeding_jam for s in sessions), len(sessions)),

@@ -67,14 +67,15 @@ def score_rows(scores: Scores, meaning: str) -> Iterator[ScoreRow]:
     """The judged tower and the naive ones."""
     score, later = _score(scores.judgement), _score(scores.later)
     yield ScoreRow("this tower", meaning, score, later, judged=True)
-    for name, each in scores.baselines.items():
+    for name, baseline in scores.baselines.items():
+        gain = baseline.gain
         yield ScoreRow(
             name,
             MEANINGS[name],
-            _score(each.judgement),
-            _score(each.later),
-            "∞" if each.gain.value is None else with_error(each.gain),
-            NONE if each.gain.value is None else times(math.exp(each.gain.value)),
+            _score(baseline.judgement),
+            _score(baseline.later),
+            "∞" if gain.value is None else with_error(gain),
+            NONE if gain.value is None else times(math.exp(gain.value)),
         )
 
 

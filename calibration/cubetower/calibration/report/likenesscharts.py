@@ -63,8 +63,8 @@ def shares(kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics]) -> C
     ours = dict(_of_sizes(log, kind))
     if not ours:
         return Chart(title, f"The log has too few such cubes. {of_which}")
-    theirs = [dict(_of_sizes(each, kind)) for each in towers]
-    bands = Bands.of_samples([[_value(each.get(name)) for each in theirs] for name in ours])
+    replays = [dict(_of_sizes(tower, kind)) for tower in towers]
+    bands = Bands.of_samples([[_value(replay.get(name)) for replay in replays] for name in ours])
     places = range(len(ours))
 
     def draw(ax: Axes, _: bool) -> None:

@@ -34,7 +34,7 @@ IN_QUESTION = LEVELS[1:]
 """Models that a tower may be; constant chances (M0) fitted no tower that was looked at."""
 
 TOWERS = 400  # drawn of all models together
-SEED = (1, 91)  # decides which
+SEED = (1, 91)  # decides which of them are drawn; any would do
 STEP = 0.05  # of a parameter, for differences, in standard deviations of the prior
 MAX_STEPS = 8  # of the search for the mode
 MAX_STEP, MIN_STEP = 1.5, 0.03  # the longest of these, and one that ends the search, likewise
