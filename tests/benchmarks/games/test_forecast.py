@@ -27,6 +27,6 @@ def games(monkeypatch: pytest.MonkeyPatch) -> list[Watched]:
 def test_a_tenth_has_what_was_said_what_came_and_how_sure_that_is(games: list[Watched]) -> None:
     rows = calibration(games, 0)
     assert [row.count for row in rows] == [1, 40, 40, 1]
-    assert [row.said for row in rows] == pytest.approx([0.05, 0.25, 0.75, 0.95])
+    assert [row.forecast for row in rows] == pytest.approx([0.05, 0.25, 0.75, 0.95])
     assert [row.won for row in rows] == pytest.approx([1, 0.25, 0.75, 0])
     assert rows[1].error == pytest.approx((0.25 * 0.75 / 40) ** 0.5)

@@ -66,14 +66,15 @@ Written = Callable[[Results], Page]
 
 @pytest.fixture(scope="module")
 def page_of(tmp_path_factory: pytest.TempPathFactory) -> Written:
-    done: dict[int, Page] = {}
+    # With its results, which keep their identity as long as they are there.
+    pages: dict[int, tuple[Results, Page]] = {}
     path = tmp_path_factory.mktemp("pages") / "games.html"
 
     def page(results: Results) -> Page:
-        if id(results) not in done:
+        if id(results) not in pages:
             write_report(results, path)
-            done[id(results)] = Page(path.read_text("utf-8"))
-        return done[id(results)]
+            pages[id(results)] = results, Page(path.read_text("utf-8"))
+        return pages[id(results)][1]
 
     return page
 
