@@ -15,7 +15,7 @@ from benchmarks.output import print_table
 from benchmarks.timing import machine
 from cubetower.foundation.workers import cores
 from cubetower.game.core import Event, ReplayWriter, play_out
-from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.game.shogun import DEFINITION, ShogunGame
 from cubetower.viewer import save_film
 from cubetower.viewer.boards.scene import GameScene
 from cubetower.viewer.boards.scenes import game_scene
@@ -28,7 +28,7 @@ def play_game(folder: Path) -> Path:
     path = folder / "game.jsonl"
     events: list[Event] = []
     game = ShogunGame(5, tower="surrogate", seed=7, log=events.append)
-    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
+    play_out(game, dict.fromkeys(game.seats, DEFINITION.make_player("greedy")))
     with ReplayWriter(path, {**game.header(), "tower": "surrogate", "seed": 7}) as write:
         for event in events:
             write(event)

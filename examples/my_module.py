@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubetower.game.core import Event
-from cubetower.game.shogun import FARMER, Module, ShogunGame
+from cubetower.game.shogun import FARMER, Module, ShogunState
 from cubetower.tower import Cubes
 
 
@@ -33,7 +33,7 @@ class Storm(Module):
         self.farmers = farmers
         self.table = (farmers,)  # replays record it
 
-    def before_battle(self, game: ShogunGame, province: str) -> None:
+    def before_battle(self, game: ShogunState, province: str) -> None:
         """They go into the tray, and into the tower with all others."""
         farmers = min(self.farmers, game.supply[FARMER])
         game.supply[FARMER] -= farmers

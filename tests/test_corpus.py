@@ -16,9 +16,9 @@ from cubetower.calibration.twin.points import read_points
 from cubetower.command.commands.verify.resultfolder import results_folder
 from cubetower.foundation.reading import read_toml
 from cubetower.game.core import read_replay, verify
-from cubetower.game.shogun.modules import make_modules
+from cubetower.game.games import definition_of, game_definition
+from cubetower.game.shogun.modulespecs import make_modules
 from cubetower.game.shogun.throws import recording_files
-from cubetower.game.titles import title, title_of
 from cubetower.pages.palette import Palette
 from cubetower.tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from cubetower.viewer.draw.icons import read_icon
@@ -42,14 +42,14 @@ def read_toss_log(path: Path) -> Any:
 
 def read_replay_file(path: Path) -> Any:
     replay = read_replay(path)
-    assert verify(replay, title_of(replay).game.again)
+    assert verify(replay, definition_of(replay).game.again)
     recordings = [Recording.read(file) for file in recording_files(replay).values()]
     ends = [recording.poses(recording.seconds).sum().round(3) for recording in recordings]
     return [sorted(replay.header), replay.lines, list(map(float, ends))]
 
 
 def read_game(path: Path) -> Any:
-    kind, text = title(path.stem).game, path.read_text("utf-8")
+    kind, text = game_definition(path.stem).game, path.read_text("utf-8")
     game = kind.from_json(text, make_tower("surrogate") if kind.TOWER else None)
     assert game.to_json() == text.strip()
     return text

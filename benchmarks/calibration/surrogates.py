@@ -24,7 +24,7 @@ from cubetower.foundation import data_path
 from cubetower.tower import Design, TowerFile
 from cubetower.tower.models.rates import MAX_INSIDE, Rates
 from cubetower.tower.shipped import DESIGNS, model_of_surrogate, shipped_names, surrogate_name
-from cubetower.tower.spec import data_hash, rigid_body_tower
+from cubetower.tower.specdata import data_hash, rigid_body_tower
 from cubetower.tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to

@@ -56,7 +56,7 @@ from cubetower.tower import Design, Tower
 from cubetower.tower.log import TossLog
 from cubetower.tower.models.surrogate import SurrogateTower
 from cubetower.tower.shipped import RIGID_BODIES
-from cubetower.tower.spec import rigid_body_tower
+from cubetower.tower.specdata import rigid_body_tower
 
 PAIRS = (("reference-j", "reference-n"), ("reference-j", "reference-k"))  # judged both ways
 LEVEL = "M3"

@@ -24,7 +24,7 @@ from benchmarks.timing import machine
 from cubetower.foundation.workers import Workers
 from cubetower.game.bulk import Setting, simulate
 from cubetower.game.core import play_out
-from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.game.shogun import DEFINITION, ShogunGame
 from cubetower.tower import make_tower
 
 
@@ -37,7 +37,7 @@ def seconds_of(work: Callable[[], object]) -> float:
 
 def play_alone(bot: str, games: int) -> None:
     """Play games of which nothing is kept."""
-    tower, players = make_tower("surrogate"), [TITLE.make_player(bot) for _ in range(5)]
+    tower, players = make_tower("surrogate"), [DEFINITION.make_player(bot) for _ in range(5)]
     for seed in range(games):
         game = ShogunGame(5, tower=tower, seed=seed)
         play_out(game, dict(zip(game.seats, players, strict=True)))

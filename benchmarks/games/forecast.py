@@ -23,8 +23,8 @@ from cubetower.foundation import data_path
 from cubetower.game.core import Event
 from cubetower.game.shogun import MODULES, ShogunGame
 from cubetower.game.shogun.bots.position import FEATURES, features
-from cubetower.game.shogun.events import Winter
 from cubetower.game.shogun.review.forecast import CLOCKS, TABLES, Forecast, Stage
+from cubetower.game.shogun.rules.events import Winter
 
 RIDGE: Final = 1.0
 """Ridge penalty: factor of the sum of squares of the scaled weights, in points squared."""

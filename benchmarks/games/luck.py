@@ -19,9 +19,9 @@ from benchmarks.output import print_table
 from cubetower.command.terminal.output import console
 from cubetower.foundation.intervals import student_t
 from cubetower.game.core import play_out
+from cubetower.game.games import game_definition
 from cubetower.game.shogun import ShogunGame
 from cubetower.game.shogun.review import Forecast, LawTower, LuckMeter
-from cubetower.game.titles import title
 from cubetower.tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -45,7 +45,7 @@ def play_chunk(spec: str, games: int, first: int) -> Array:
         Shape (games, 2, 3, seats): in points and in shares of the victory, the luck with the
         tower, with cards, and the result.
     """
-    tower, player = make_tower(spec), title("shogun").make_player("greedy")
+    tower, player = make_tower(spec), game_definition("shogun").make_player("greedy")
     luck = np.empty((games, len(UNITS), len(PARTS) + 1, len(SEATS)))
     for number in range(games):
         law = LawTower(tower, TOSSES, first + number)

@@ -22,10 +22,10 @@ from benchmarks.output import print_table
 from cubetower.foundation import data_path
 from cubetower.game.core import Event
 from cubetower.game.shogun import ShogunGame
-from cubetower.game.shogun.events import Winter
 from cubetower.game.shogun.review import Forecast, LawTower, LuckMeter
 from cubetower.game.shogun.review.forecast import CLOCKS, Stage
 from cubetower.game.shogun.review.luckweights import LuckWeights
+from cubetower.game.shogun.rules.events import Winter
 from cubetower.tower import make_tower
 
 FIRST_SEED: Final = 6_000_000

@@ -26,7 +26,7 @@ from benchmarks.output import print_table
 from benchmarks.timing import machine
 from cubetower.foundation import data_path
 from cubetower.game.core import Data, Move, Player, Seated, play_out
-from cubetower.game.shogun import MODULES, TITLE, ShogunGame
+from cubetower.game.shogun import DEFINITION, MODULES, ShogunGame
 from cubetower.game.shogun.bots.position import FEATURES, features
 from cubetower.tower.models.surrogate import SurrogateTower, yardstick
 
@@ -57,10 +57,10 @@ class Timed:
 
 def time_game(one: str, modules: Sequence[str], seed: int) -> dict[str, list[float]]:
     """CPU milliseconds by kind of decision, in a game of one against four greedy players."""
-    timed = Timed(TITLE.make_player(one).player)
+    timed = Timed(DEFINITION.make_player(one).player)
     game = ShogunGame(5, tower="surrogate", seed=seed, options={"modules": modules})
     mine = game.seats[seed % len(game.seats)]
-    others = dict.fromkeys(game.seats, TITLE.make_player("greedy"))
+    others = dict.fromkeys(game.seats, DEFINITION.make_player("greedy"))
     play_out(game, {**others, mine: Seated(timed)})
     return dict(timed.spent)
 

@@ -18,7 +18,7 @@ from cubetower.command.terminal.output import show_progress
 from cubetower.tower import Cubes, Design
 from cubetower.tower.shipped import RIGID_BODIES
 from cubetower.tower.solid import world
-from cubetower.tower.spec import rigid_body_tower
+from cubetower.tower.specdata import rigid_body_tower
 
 TOSSES = 40
 SETTLED_AFTER = 10  # tosses after which the content counts

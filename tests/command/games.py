@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from cubetower.game.titles import TITLES, title
+from cubetower.game.games import GAMES, game_definition
 from tests.command.conftest import Ran
 
 Line = dict[str, Any]
-TOWERLESS = [name for name in TITLES if not title(name).game.TOWER]
+TOWERLESS = [name for name in GAMES if not game_definition(name).game.TOWER]
 """Games without a tower, by name."""
 
 SMALL = ("--players", 3, "--bots", "random", "--tower", "twoshelves")

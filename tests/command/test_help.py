@@ -11,7 +11,7 @@ import pytest
 
 from cubetower.command.help import COMMAND_GROUPS, GROUPS, JOBS
 from cubetower.command.main import commands
-from cubetower.game.titles import TITLES, title
+from cubetower.game.games import GAMES, game_definition
 from tests.command.conftest import Cubetower
 
 WIDTH = 80
@@ -111,13 +111,13 @@ def test_an_option_means_the_same_in_all_commands() -> None:
     assert set(SAME_NAME) <= there
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("typed", ["--help --game {}", "--game={} --help", "--game {} --help"])
 def test_the_options_of_a_game_are_shown_for_that_game(
     cubetower: Cubetower, game: str, typed: str
 ) -> None:
     out = " ".join(cubetower("play", *typed.format(game).split()).out.split())
-    played = title(game)
+    played = game_definition(game)
     assert f"{game.upper()} (" in out
     assert f"How many play: {played.game.PLAYERS[0]} to {played.game.PLAYERS[-1]}." in out
     assert ("--tower SPEC" in out) == ("--toss-log LOG.csv" in out) == played.game.TOWER

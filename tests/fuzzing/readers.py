@@ -16,11 +16,11 @@ from cubetower.command.options.trust import trusted_spec
 from cubetower.game.bulk.results.inspection import inspect
 from cubetower.game.core import read_replay
 from cubetower.game.core import verify as verify_replay
+from cubetower.game.games import GAMES, definition_of, game_definition
 from cubetower.game.shogun import read_history
 from cubetower.game.shogun.battles import battles_in
-from cubetower.game.shogun.modules import make_modules
+from cubetower.game.shogun.modulespecs import make_modules
 from cubetower.game.shogun.throws import recording_files, throws_in
-from cubetower.game.titles import TITLES, title, title_of
 from cubetower.pages.palette import Palette
 from cubetower.tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from cubetower.tower.log.notebookfile import NotebookFile
@@ -70,7 +70,7 @@ def record_log(path: Path) -> None:
 def follow_replay(path: Path) -> None:
     """As `verify`, `verify --rerun` and `film` do, without tosses."""
     replay = read_replay(path)
-    game = title_of(replay).game
+    game = definition_of(replay).game
     verify_replay(replay, game.again)
     if not game.TOWER:
         return
@@ -92,7 +92,7 @@ def play_recording(path: Path) -> None:
 
 def load_game(path: Path) -> None:
     """A saved game, gone on with."""
-    kind = title(path.stem if path.stem in TITLES else "shogun").game
+    kind = game_definition(path.stem if path.stem in GAMES else "shogun").game
     tower = make_tower("surrogate") if kind.TOWER else None
     kind.from_json(path.read_text("utf-8", "replace"), tower)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from cubetower.game.core import Choices, Listed
+from cubetower.game.core import Choices, Listed, Rules
 from cubetower.game.errors import IllegalMove
-from tests.game import tricks
-from tests.game.tricks import PlayCard, TrickRules, Tricks
+from tests.game.tricks import PlayCard, Tricks
 
 
 def with_choices(change: Callable[[Choices], Choices]) -> type[Tricks]:
@@ -113,7 +112,7 @@ class CrashesOnTheLastMove(PlayCard):
 
 
 class Crashes(Tricks):
-    used_rules = TrickRules(tricks.RULES.steps, {"card": CrashesOnTheLastMove()})
+    RULES = Rules(Tricks.RULES.steps, {"card": CrashesOnTheLastMove()})
 
 
 class RaisesOnJunk(Around):

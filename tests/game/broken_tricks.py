@@ -253,7 +253,7 @@ class CopiesForgetWhatWasDrawn(Tricks):
         return made
 
     def to_json(self):
-        chance, self.chance = self.chance, None
+        chance, self.chance = self.chance, KeyedChance(0)
         text = super().to_json()
         self.chance = chance
         return text
@@ -265,14 +265,19 @@ class CopiesBeginAgain(Tricks):
 
 
 class LoadsAnotherState(Tricks):
-    def restore(self, state):
-        super().restore({**state, "number": state["number"] + 1})
+    @classmethod
+    def from_json(cls, text):
+        game = super().from_json(text)
+        game.number += 1
+        return game
 
 
 class LoadsAnotherChance(Tricks):
-    def restore(self, state):
-        super().restore(state)
-        self.chance, self.seed = KeyedChance(9), state.get("seed")
+    @classmethod
+    def from_json(cls, text):
+        game = super().from_json(text)
+        game.chance, game.seed = KeyedChance(9), game.chance.seed
+        return game
 
     def to_json(self):
         return super().to_json().replace('"seed": 9', f'"seed": {getattr(self, "seed", 0)}')
@@ -281,26 +286,30 @@ class LoadsAnotherChance(Tricks):
 class ShowsAnotherGameWhenLoaded(Tricks):
     loaded = False
 
-    def restore(self, state):
-        super().restore(state)
-        self.loaded = True
+    @classmethod
+    def from_json(cls, text):
+        game = super().from_json(text)
+        game.loaded = True
+        return game
 
     def observe(self, seat):
         return {**super().observe(seat), "loaded": self.loaded}
 
 
 class LoadsAnotherKind(Tricks):
-    def restore(self, state):
-        super().restore(state)
-        self.__class__ = Tricks
+    @classmethod
+    def from_json(cls, text):
+        return Tricks.from_json(text)
 
 
 class NobodyWinsImagined(Tricks):
     imagined = False
 
-    def restore(self, state):
-        super().restore(state)
-        self.imagined = "seed" not in state
+    @classmethod
+    def from_fields(cls, public, *rest, **named):
+        game = super().from_fields(public, *rest, **named)
+        game.imagined = "seed" not in public
+        return game
 
     @property
     def winners(self):

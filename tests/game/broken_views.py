@@ -93,9 +93,11 @@ class SharesWhatWasLoaded(Tricks):
 
     loaded = False
 
-    def restore(self, state):
-        super().restore(state)
-        self.loaded = True
+    @classmethod
+    def from_json(cls, text):
+        game = super().from_json(text)
+        game.loaded = True
+        return game
 
     def observe(self, seat):
         seen = super().observe(seat)

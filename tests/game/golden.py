@@ -26,18 +26,18 @@ from cubetower.game.core import (
     read_replay,
 )
 from cubetower.game.core.decisions.decision import Data, Seat
-from cubetower.game.core.plain import PlainGame
+from cubetower.game.core.game import Game
 from cubetower.game.core.players import Seated
-from cubetower.game.titles import TITLES, title
+from cubetower.game.games import GAMES, game_definition
 from cubetower.tower import Tower, make_tower
 
 FOLDER = Path(__file__).parent
 
-WITHOUT_TOWER = tuple(name for name in TITLES if not title(name).game.TOWER)
+WITHOUT_TOWER = tuple(name for name in GAMES if not game_definition(name).game.TOWER)
 
 GOLDEN = {
     f"{name}/{file.name.removesuffix('.jsonl.gz')}": file
-    for name in TITLES
+    for name in GAMES
     for file in sorted((FOLDER / name / "golden").glob("*.jsonl.gz"))
 }
 """All that are kept, by game and name."""
@@ -52,7 +52,7 @@ def unpacked(file: Path, folder: Path) -> Path:
 
 def events_of(name: str, lines: Iterable[Data]) -> list[Event]:
     """What lines of a replay tell."""
-    kinds: Any = Union[Decided, Forfeited, *title(name).events]
+    kinds: Any = Union[Decided, Forfeited, *game_definition(name).events]
     return [msgspec.convert(line, kinds) for line in lines]
 
 
@@ -63,23 +63,26 @@ def tower_of(header: Data) -> Tower | None:
 
 def seated(header: Data) -> dict[Seat, Seated]:
     """The players that a header names."""
-    return {seat: title(header["rules"]).make_player(bot) for seat, bot in header["bots"].items()}
+    return {
+        seat: game_definition(header["rules"]).make_player(bot)
+        for seat, bot in header["bots"].items()
+    }
 
 
-def begun(header: Data, log: Callable[[Event], None] | None = None) -> PlainGame:
+def begun(header: Data, log: Callable[[Event], None] | None = None) -> Game:
     """Begin the game of a header from its seed."""
     chance = KeyedChance(header["seed"])
-    return title(header["rules"]).game.again(header, chance, log, tower=tower_of(header))
+    return game_definition(header["rules"]).game.again(header, chance, log, tower=tower_of(header))
 
 
-def play(header: Data, log: Callable[[Event], None]) -> PlainGame:
+def play(header: Data, log: Callable[[Event], None]) -> Game:
     """Play it to its end."""
     game = begun(header, log)
     play_out(game, seated(header))
     return game
 
 
-def moments(file: Path, folder: Path) -> Iterator[PlainGame]:
+def moments(file: Path, folder: Path) -> Iterator[Game]:
     """A golden replay's game at each of its decisions, and when it is over."""
     replay = read_replay(unpacked(file, folder))
     game = begun(replay.header)

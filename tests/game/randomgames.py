@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from cubetower.game.core import PlainGame
+from cubetower.game.core import Game
 
 
-def games(kind: type[PlainGame], seed: int, players: int) -> Iterator[PlainGame]:
+def games(kind: type[Game], seed: int, players: int) -> Iterator[Game]:
     """A random game at each of its decisions."""
     game, rng = kind(players, seed=seed), Random(seed)
     while game.decision is not None:
@@ -18,7 +18,7 @@ def games(kind: type[PlainGame], seed: int, players: int) -> Iterator[PlainGame]
         game.play(game.decision.seat, game.legal().sample(rng))
 
 
-def seen(game: PlainGame) -> Any:
+def seen(game: Game) -> Any:
     """What the player who decides knows, as plain data."""
     assert game.decision is not None
     return json.loads(json.dumps(game.observe(game.decision.seat)))

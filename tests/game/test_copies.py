@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
-from cubetower.game.core import AgendaGame, Event
-from cubetower.game.titles import TITLES, title
+from cubetower.game.core import Event, Game
+from cubetower.game.games import GAMES, game_definition
 from tests.copying import WAYS
 from tests.game.shogun.probe import Probe
 from tests.tower.test_copies import SOURCES
 
 RIGID = ("physics", "physics3d")
-CASES = [(name, None) for name in TITLES if name != "shogun"]
+CASES = [(name, None) for name in GAMES if name != "shogun"]
 CASES += [("shogun", tower) for tower in SOURCES if tower != "scripted"]
 in_all_games = pytest.mark.parametrize(
     ("name", "tower"),
@@ -22,9 +21,9 @@ in_all_games = pytest.mark.parametrize(
 )
 
 
-def begin(name: str, tower: str | None) -> AgendaGame[Any]:
+def begin(name: str, tower: str | None) -> Game:
     """A game after 40 moves, with a module of somebody's own if the game knows modules."""
-    kind = title(name).game
+    kind = game_definition(name).game
     options = {"modules": [Probe, "court"]} if kind.SEVERAL else {}
     source = SOURCES[tower] if tower else None
     game = kind(kind.PLAYERS[0], tower=source, seed=3, options=options)
@@ -32,7 +31,7 @@ def begin(name: str, tower: str | None) -> AgendaGame[Any]:
     return game
 
 
-def play_on(game: AgendaGame[Any], seed: int, moves: int | None = None) -> list[Event]:
+def play_on(game: Game, seed: int, moves: int | None = None) -> list[Event]:
     """The events of so many moves drawn by chance, or of all that are left."""
     events: list[Event] = []
     game.log, rng = events.append, Random(seed)

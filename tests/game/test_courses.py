@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cubetower.game.core import name_of
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 
 EVENTS = {
     "samurai": ("turn", {
@@ -27,7 +27,7 @@ EVENTS = {
 
 @pytest.mark.parametrize("name", EVENTS)
 def test_steps_come_as_they_are_listed(name):
-    (begins, rules), kind = EVENTS[name], title(name).game
+    (begins, rules), kind = EVENTS[name], game_definition(name).game
     order = [step.rule for step in import_module(f"cubetower.game.{name}.words.standing").STEPS]
     rounds = [[]]
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cubetower.game.core import Decided
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from tests.game.golden import WITHOUT_TOWER
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +57,7 @@ def words_of(hint):
 
 @of_all_games
 def test_every_event_is_listed_with_its_fields(game):
-    kinds = {kind.__struct_config__.tag: kind for kind in (Decided, *title(game).events)}
+    kinds = {kind.__struct_config__.tag: kind for kind in (Decided, *game_definition(game).events)}
     [table] = EVENTS.findall(docs(game))
     listed = []
     for row in table.splitlines():

@@ -10,16 +10,16 @@ from random import Random
 import pytest
 
 from cubetower.game.core import Data, Picks, Seated, play_out, read_replay
-from cubetower.game.core.plain import PlainGame
+from cubetower.game.core.game import Game
+from cubetower.game.games import GAMES, game_definition
 from cubetower.game.testing.expect import plain
-from cubetower.game.titles import TITLES, title
 from tests.game.golden import GOLDEN, WITHOUT_TOWER, events_of, moments, unpacked
 from tests.game.raid.random_games import begun
 from tests.game.raid.random_games import moments as kept
 
 pytestmark = pytest.mark.long
 
-of_all_games = pytest.mark.parametrize("name", TITLES)
+of_all_games = pytest.mark.parametrize("name", GAMES)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ of_all_games = pytest.mark.parametrize("name", TITLES)
 )
 @pytest.mark.parametrize("more", range(3))
 def test_greedy_beats_random_players_from_every_seat(name, games, least, more):
-    found, won = title(name), 0.0
+    found, won = game_definition(name), 0.0
     players = found.game.PLAYERS[more]
     for seed in range(games):
         game = found.game(players, seed=seed)
@@ -52,9 +52,9 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def asked(folder: Path) -> Mapping[str, list[PlainGame]]:
+def asked(folder: Path) -> Mapping[str, list[Game]]:
     """By name of the game, some moments of its golden replays when somebody must decide."""
-    return {name: [game for game in some_of(name, folder) if game.decision] for name in TITLES}
+    return {name: [game for game in some_of(name, folder) if game.decision] for name in GAMES}
 
 
 def golden(name: str) -> list[Path]:
@@ -62,14 +62,14 @@ def golden(name: str) -> list[Path]:
     return [file for each, file in GOLDEN.items() if each.startswith(f"{name}/")][::3]
 
 
-def courses(name: str, folder: Path) -> Iterator[Iterator[PlainGame]]:
+def courses(name: str, folder: Path) -> Iterator[Iterator[Game]]:
     """Golden replays; and of RAID games of players who keep their cards, so that they bid."""
     yield from (moments(file, folder) for file in golden(name))
     if name == "raid":
         yield from (kept(begun(3 + seed, seed), "keeps", Random(seed)) for seed in range(3))
 
 
-def some_of(name: str, folder: Path) -> Iterator[PlainGame]:
+def some_of(name: str, folder: Path) -> Iterator[Game]:
     """Of each game the first decisions of every kind, and a few later ones."""
     found = set()
     for course in courses(name, folder):
@@ -85,11 +85,11 @@ def some_of(name: str, folder: Path) -> Iterator[PlainGame]:
 
 def kinds_of(name: str) -> Iterable[str]:
     """Kinds of decisions; with all that can be chosen in play."""
-    kind = title(name).game
+    kind = game_definition(name).game
     return kind.rule_book(kind.SEVERAL, {}, ()).kinds
 
 
-def seen_by(game: PlainGame) -> Data:
+def seen_by(game: Game) -> Data:
     return plain(game.observe(game.decision.seat))
 
 
@@ -98,7 +98,7 @@ def test_choices_of_an_observation_are_those_of_the_game_also_after_a_trip_throu
     name, asked
 ):
     for game in asked[name]:
-        found, legal = title(name).choices(seen_by(game)), game.legal()
+        found, legal = game_definition(name).choices(seen_by(game)), game.legal()
         assert type(found) is type(legal) or name in ("raid", "shogun")  # where choices say more
         assert plain(found.describe()) == plain(legal.describe())
         assert found.count() == legal.count()
@@ -110,7 +110,7 @@ def test_choices_of_an_observation_are_those_of_the_game_also_after_a_trip_throu
 @of_all_games
 def test_random_chooses_the_same_with_and_without_an_observation(name, asked):
     for game in asked[name]:
-        player = title(name).bots["random"]()
+        player = game_definition(name).bots["random"]()
         picked = player.pick(game.legal(), Random(7))
         assert plain(player.choose(seen_by(game), Random(7))) == plain(picked)
 
@@ -136,7 +136,7 @@ def one_line(text: str) -> bool:
 
 @of_all_games
 def test_every_decision_and_every_pick_has_words_of_its_own(name, asked):
-    found = title(name)
+    found = game_definition(name)
     for game in asked[name]:
         seen, legal = seen_by(game), game.legal()
         assert one_line(found.question(seen))
@@ -155,7 +155,7 @@ def test_every_event_is_told_in_a_sentence_that_names_the_player_but_what_is_sec
     for file in golden(name):
         lines = [line.event for line in read_replay(unpacked(file, folder)).lines]
         for line, event in zip(lines, events_of(name, lines), strict=True):
-            text = title(name).describe(event)
+            text = game_definition(name).describe(event)
             assert not text or one_line(text)
             if line["event"] not in ("revealed", "closed"):
                 assert not text or (text[-1] == "." and line.get("seat", "") in text.lower())
@@ -169,4 +169,4 @@ def test_every_event_is_told_in_a_sentence_that_names_the_player_but_what_is_sec
 @pytest.mark.parametrize("name", ["samurai", "shitenno"])
 def test_when_the_game_is_over_nothing_is_asked(name, folder):
     *_, game = moments(golden(name)[0], folder)
-    assert title(name).question(game.observe(game.seats[0])) == ""
+    assert game_definition(name).question(game.observe(game.seats[0])) == ""

@@ -17,8 +17,8 @@ import pytest
 from cubetower.game import ReplayError
 from cubetower.game.core import ReplayWriter, compare, play_out, read_replay, verify
 from cubetower.game.core.resuming import resume
+from cubetower.game.games import GAMES, game_definition
 from cubetower.game.shogun import MODULES
-from cubetower.game.titles import TITLES, title
 from tests.game.golden import GOLDEN, events_of, play, seated, tower_of, unpacked, write
 from tests.game.shogun.golden.make import all_cases
 
@@ -50,7 +50,7 @@ KINDS = {
 """What is different from one to the other: players, values of options, and who plays."""
 
 EVENTS = {
-    "shogun": {"game", "decision", *map(name_of_kind, title("shogun").events)},
+    "shogun": {"game", "decision", *map(name_of_kind, game_definition("shogun").events)},
     "raid": {
         "game", "shoguns", "shuffled", "quests", "hand", "quest", "turn", "trained", "revealed",
         "chips", "bids", "paid", "taken", "offered", "invited", "answered", "traded", "closed",
@@ -77,7 +77,7 @@ def path(tmp_path, name):
 
 
 def begin(header, results, log):
-    return title(header["rules"]).game.again(header, results, log)
+    return game_definition(header["rules"]).game.again(header, results, log)
 
 
 @cache
@@ -102,7 +102,7 @@ def kind_of(header):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game):
     found = replays(game)
     assert sorted(kind_of(each.header) for each in found) == sorted(map(" ".join, KINDS[game]))
@@ -141,7 +141,10 @@ def test_a_golden_replay_that_was_cut_off_is_gone_on_with_as_it_was(path, name, 
         assert replay.torn == (b"\n" not in whole[size - 1 : size + 1])
         with ReplayWriter.reopen(replay) as writer:
             game = resume(
-                replay, title(name.split("/")[0]).game, tower=tower_of(replay.header), log=writer
+                replay,
+                game_definition(name.split("/")[0]).game,
+                tower=tower_of(replay.header),
+                log=writer,
             )
             play_out(game, seated(replay.header))
         assert cut.read_bytes() == whole

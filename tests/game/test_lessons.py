@@ -6,17 +6,17 @@ from importlib import import_module
 import pytest
 
 from cubetower.game.core import name_of
+from cubetower.game.games import GAMES, game_definition
 from cubetower.game.lessons import lessons
 from cubetower.game.rulebook import rulebook
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.steps import KINDS
-from cubetower.game.titles import TITLES, title
 from tests.game.lessoncases import CASES
 
-for each in TITLES:
+for each in GAMES:
     import_module(f"tests.game.{each}.lessoncases")
 
-of_all_games = pytest.mark.parametrize("game", TITLES)
+of_all_games = pytest.mark.parametrize("game", GAMES)
 FOUGHT = ("attack", "revolt")
 """What SHOGUN's event ``battle`` is about."""
 
@@ -25,7 +25,7 @@ def kinds(game):
     """All kinds of decisions of a game, those of its expansions too."""
     if game == "shogun":
         return {*KINDS, *(kind for module in MODULES.values() for kind in module.kinds)}
-    return set(title(game).game.RULES.kinds)
+    return set(game_definition(game).game.RULES.kinds)
 
 
 def topics(game):
@@ -40,7 +40,7 @@ def all_of(game):
     return list(topics(game).values())
 
 
-ALL_TOPICS = [(game, topic) for game in TITLES for topic in topics(game)]
+ALL_TOPICS = [(game, topic) for game in GAMES for topic in topics(game)]
 
 
 @pytest.mark.parametrize(("game", "topic"), ALL_TOPICS)
@@ -59,7 +59,7 @@ def test_every_kind_of_decision_has_a_lesson_and_none_is_without_a_decision(game
 
 @of_all_games
 def test_every_lesson_of_an_event_has_its_event(game):
-    names = {name_of(event) for event in title(game).events}
+    names = {name_of(event) for event in game_definition(game).events}
     assert set(lessons(game).event) <= names.union(FOUGHT if game == "shogun" else ())
     assert "battle" not in lessons(game).event
 

@@ -10,13 +10,13 @@ from random import Random
 import msgspec
 import pytest
 
-from cubetower.game.shogun import observation as shogun
-from cubetower.game.shogun.modules import MODULES
-from cubetower.game.shogun.modules.arts.lines import ArtsState
-from cubetower.game.shogun.modules.court.officials import CourtState
-from cubetower.game.shogun.modules.leaders.places import LeadersState
-from cubetower.game.shogun.modules.samurai.cards import SamuraiState
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
+from cubetower.game.shogun.rules import observation as shogun
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.modules.arts.lines import ArtsState
+from cubetower.game.shogun.rules.modules.court.officials import CourtState
+from cubetower.game.shogun.rules.modules.leaders.places import LeadersState
+from cubetower.game.shogun.rules.modules.samurai.cards import SamuraiState
 from cubetower.tower import make_tower
 from cubetower.viewer.boards.table.moments import position_of
 from tests.game.shogun.begin import begin_game
@@ -26,7 +26,11 @@ pytestmark = pytest.mark.long
 
 @pytest.mark.parametrize("name", ["raid", "samurai", "shitenno"])
 def test_observations_and_positions_are_as_their_types_say(name):
-    types, played, rng = import_module(f"cubetower.game.{name}.observation"), title(name), Random(1)
+    types, played, rng = (
+        import_module(f"cubetower.game.{name}.observation"),
+        game_definition(name),
+        Random(1),
+    )
     asked, about = set(), set()
     for players in played.game.PLAYERS:
         options = {each: values[players % 2] for each, values in played.game.OPTIONS.items()}

@@ -125,7 +125,7 @@ def test_expansions_that_are_not_played_are_left_out(letter, module):
 
 
 def test_expansions_are_those_of_the_game():
-    from cubetower.game.shogun.modules import MODULES
+    from cubetower.game.shogun.rules.modules import MODULES
 
     assert set(EXPANSIONS.values()) == set(MODULES)
     assert "M01" not in ids(rulebook("shogun", ["court"]).rules)

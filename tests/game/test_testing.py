@@ -48,7 +48,7 @@ def test_shogun_keeps_the_contract_of_games(options, monkeypatch):
 
 def test_a_game_is_checked_for_what_it_can_do():
     assert check_game(Tricks) == ALL
-    assert set(check_game(Tricks, load=tricks.load)) - set(ALL) == {"a saved game goes on"}
+    assert set(check_game(Tricks, load=Tricks.from_json)) - set(ALL) == {"a saved game goes on"}
     imagined = set(check_game(Tricks, imagine=tricks.imagine))
     assert imagined - set(ALL) == {"imagined games look the same"}
 

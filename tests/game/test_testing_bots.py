@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from cubetower.game.core import Data, Event, Move
-from cubetower.game.shogun import TITLE
+from cubetower.game.shogun import DEFINITION
 from cubetower.game.testing import BotCheckError, check_bot
 from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
@@ -40,7 +40,7 @@ def test_the_players_of_shogun_keep_the_contract_of_players(bot, options, monkey
     def begin(seed, log):
         return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)
 
-    assert check_bot(lambda: TITLE.make_player(bot).player, begin, games=1) == CHECKS
+    assert check_bot(lambda: DEFINITION.make_player(bot).player, begin, games=1) == CHECKS
 
 
 class Lowest:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cubetower.game import GameError
+from cubetower.game.core import Rules
 from cubetower.game.testing import GameCheckError, check_game
 from tests.game import broken_choices as moves
 from tests.game import broken_tricks as broken
@@ -14,7 +15,7 @@ from tests.game import broken_views as views
 from tests.game import tricks
 from tests.game.broken_choices import with_choices
 from tests.game.broken_views import showing
-from tests.game.tricks import PlayCard, TrickRules, Tricks, check_tricks
+from tests.game.tricks import PlayCard, Tricks, check_tricks
 
 BROKEN: dict[str, list[tuple[Any, str]]] = {
     "decisions lead to a winner": [
@@ -165,7 +166,7 @@ def test_moves_are_written_in_one_way(wrong, why):
             super().apply(game, decision, int(move[0] if isinstance(move, tuple) else move))
 
     class Written(with_choices(wrong)):  # type: ignore[misc]
-        used_rules = TrickRules(tricks.RULES.steps, {"card": Patient()})
+        RULES = Rules(Tricks.RULES.steps, {"card": Patient()})
 
     with pytest.raises(GameCheckError, match=f"legal moves are legal: card: .*{why}"):
         check_tricks(Written)
@@ -178,7 +179,7 @@ def test_a_sample_must_be_listed():
             game.hands[decision.seat].pop()
 
     class Sampled(with_choices(moves.SamplesWhatIsNotListed)):  # type: ignore[misc]
-        used_rules = TrickRules(tricks.RULES.steps, {"card": Lenient()})
+        RULES = Rules(Tricks.RULES.steps, {"card": Lenient()})
 
     with pytest.raises(
         GameCheckError, match="legal moves are legal: card: sample 99 is not listed"

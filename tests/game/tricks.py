@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from cubetower.game.core import (
-    AgendaGame,
     Chance,
     Choices,
     Data,
     Decision,
     Event,
+    Game,
     GameEnded,
-    KeyedChance,
-    Kind,
     Listed,
     Personal,
+    Rules,
     Seat,
 )
+from cubetower.game.core.chance import imagined_chance
+from cubetower.game.core.fields import Fields
 from cubetower.game.testing import check_game
 
 SEATS = ("ann", "bob", "cy")
@@ -95,22 +95,18 @@ def end(game: Tricks) -> None:
     game.emit(Ended(winners=list(game.winners)))
 
 
-@dataclass(frozen=True)
-class TrickRules:
-    steps: Mapping[str, Callable[..., None]]
-    kinds: Mapping[str, Kind[Any]]
-
-
-RULES = TrickRules(
-    {"deal": deal, "trick": trick, "turn": turn, "take": take, "end": end}, {"card": PlayCard()}
-)
-
-
-class Tricks(AgendaGame[TrickRules]):
+class Tricks(Game):
     """A game in progress; hands are hidden."""
 
-    hands: dict[Seat, list[int]]
-    used_rules = RULES
+    NAME = "tricks"
+    SEATS = SEATS
+    PLAYERS = (3,)
+    PUBLIC = Fields(plain=("number",), flat=("table", "points"))
+    SECRET = Fields(piles=("hands",))
+    RULES = Rules(
+        {"begin": deal, "trick": trick, "turn": turn, "take": take, "end": end},
+        {"card": PlayCard()},
+    )
 
     def __init__(
         self,
@@ -118,13 +114,13 @@ class Tricks(AgendaGame[TrickRules]):
         log: Callable[[Event], None] | None = None,
         chance: Chance | None = None,
     ) -> None:
-        self.rules, self.seats, self.agenda, self.decision = self.used_rules, SEATS, [], None
-        self._choices, self.drawn, self.log = None, {}, log
-        self.chance: Chance = chance or KeyedChance(seed)
-        self.hands, self.table, self.number = {}, {}, 0
+        super().__init__(3, seed=seed, log=log, chance=chance)
+
+    def set_up(self) -> None:
+        self.hands: dict[Seat, list[int]] = {seat: [] for seat in SEATS}
+        self.table: dict[Seat, int] = {}
+        self.number = 0
         self.points = dict.fromkeys(SEATS, 0)
-        self.push(("deal",))
-        self.run()
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -136,58 +132,13 @@ class Tricks(AgendaGame[TrickRules]):
             return ()
         return tuple(seat for seat in SEATS if self.points[seat] == max(self.points.values()))
 
-    def header(self) -> Data:
-        return {"rules": "tricks", "seats": list(self.seats)}
+    @property
+    def scores(self) -> dict[Seat, int]:
+        return dict(self.points)
 
-    def copy(self) -> Tricks:
-        made = object.__new__(type(self))
-        made.__dict__.update(self.__dict__)
-        made.log, made.agenda, made.drawn = None, self.agenda.copy(), self.drawn.copy()
-        made.hands = {seat: cards.copy() for seat, cards in self.hands.items()}
-        made.table, made.points = self.table.copy(), self.points.copy()
-        return made
-
-    def observe(self, seat: Seat) -> Data:
-        asked = self.decision
-        seen: Data = {
-            "seat": seat,
-            "hand": self.hands[seat].copy(),
-            "counts": tuple(len(self.hands[each]) for each in SEATS),
-            "table": self.table.copy(),
-            "points": self.points.copy(),
-            "number": self.number,
-            "agenda": self.agenda.copy(),
-            "drawn": self.drawn.copy(),
-            "decision": None,
-        }
-        if asked is not None:
-            about = {"seat": asked.seat, "kind": asked.kind, "about": dict(asked.about)}
-            seen["decision"] = about | (self.legal().describe() if seat == asked.seat else {})
-        return seen
-
-    def to_json(self) -> str:
-        asked = self.decision
-        state = {name: getattr(self, name) for name in STATE}
-        state["asked"] = asked and [asked.seat, asked.kind, dict(asked.about)]
-        return json.dumps({**state, "seed": getattr(self.chance, "seed", None)})
-
-    def restore(self, state: Data) -> None:
-        for name in STATE:
-            if name in state:
-                setattr(self, name, state[name])
-        self.agenda = [tuple(step) for step in state["agenda"]]
-        self.decision = Decision(*state["asked"]) if state["asked"] else None
-
-
-STATE = ("agenda", "drawn", "hands", "table", "number", "points")
-
-
-def load(text: str, made: type[Tricks] = Tricks) -> Tricks:
-    """The game that was saved."""
-    state = json.loads(text)
-    game = made(state["seed"])
-    game.restore(state)
-    return game
+    def own(self, seat: Seat) -> Data:
+        counts = tuple(len(hand) for hand in self.hands.values())
+        return {"hand": self.hands[seat].copy(), "counts": counts}
 
 
 def imagine(observation: Data, rng: Random, made: type[Tricks] = Tricks) -> Tricks:
@@ -197,20 +148,14 @@ def imagine(observation: Data, rng: Random, made: type[Tricks] = Tricks) -> Tric
     rng.shuffle(left)
     hands = {seat: [left.pop() for _ in range(seen["counts"][n])] for n, seat in enumerate(SEATS)}
     hands[seen["seat"]] = seen["hand"]
-    asked = seen["decision"]
-    game = made(rng.randrange(2**32))
-    game.restore({**seen, "hands": hands, "asked": asked and [asked[n] for n in ASKED]})
-    return game
-
-
-ASKED = ("seat", "kind", "about")
+    return made.from_fields(seen, {"hands": hands}, seen["decision"], imagined_chance(rng))
 
 
 def check_tricks(made: type[Tricks] = Tricks, **options: Any) -> list[str]:
     """Make all checks of a game like `Tricks`."""
     return check_game(
         made,
-        load=lambda text: load(text, made),
+        load=made.from_json,
         imagine=lambda seen, rng: imagine(seen, rng, made),
         **options,
     )

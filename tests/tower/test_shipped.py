@@ -8,7 +8,7 @@ from cubetower.foundation import CubetowerError
 from cubetower.tower import TowerFile, make_tower
 from cubetower.tower.models.surrogate import yardstick
 from cubetower.tower.shipped import SURROGATES, model_of_surrogate, shipped_file, shipped_names
-from cubetower.tower.spec import data_hash
+from cubetower.tower.specdata import data_hash
 
 
 @pytest.mark.parametrize("name", shipped_names(SURROGATES))

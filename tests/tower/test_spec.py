@@ -24,7 +24,8 @@ from cubetower.tower import (
 from cubetower.tower.models.naive import AllThrough, Bag, TwoShelves
 from cubetower.tower.models.physics import PhysicsTower
 from cubetower.tower.models.tabletower import TableTower
-from cubetower.tower.spec import data_hash, parameters_of, surrogate_of
+from cubetower.tower.spec import parameters_of
+from cubetower.tower.specdata import data_hash, surrogate_of
 
 LOG = data_path("logs/reference-j.csv")
 

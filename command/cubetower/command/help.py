@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 if TYPE_CHECKING:
-    from cubetower.game.core.title import Title
+    from cubetower.game.definition import GameDefinition
 
 GROUPS: Final = {
     "Game": ("game", "games", "players", "bots", "human", "names", "rotate", "option", "board",
@@ -71,12 +71,12 @@ class GroupedCommand(TyperCommand):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the arguments, and the options by group."""
-        title = _game(self, ctx)
-        hidden = _foreign(title)
+        definition = _game(self, ctx)
+        hidden = _foreign(definition)
         shown = {param.name: param for param in self.get_params(ctx) if param.name not in hidden}
         for heading, names in _groups(shown):
-            rows = [_row(shown[name], ctx, title) for name in names]
-            with formatter.section(_heading(heading, title)):
+            rows = [_row(shown[name], ctx, definition) for name in names]
+            with formatter.section(_heading(heading, definition)):
                 formatter.write_dl([row for row in rows if row])
 
 
@@ -123,11 +123,17 @@ def _groups(shown: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
     return ((heading, names) for heading, names in found.items() if names)
 
 
-def _row(param: Any, ctx: typer.Context, title: Title | None) -> tuple[str, str] | None:
+def _row(
+    param: Any, ctx: typer.Context, definition: GameDefinition | None
+) -> tuple[str, str] | None:
     """A parameter as it is typed, and what it means."""
     if getattr(param, "hidden", False):
         return None
-    text = PER_GAME[param.name](title) if title and param.name in PER_GAME else param.help or ""
+    text = (
+        PER_GAME[param.name](definition)
+        if definition and param.name in PER_GAME
+        else param.help or ""
+    )
     if param.param_type_name == "argument":
         return param.metavar, text
     typed = ", ".join(sorted(param.opts, key=len))
@@ -149,10 +155,10 @@ def _with_default(text: str, param: Any, ctx: typer.Context) -> str:
     return f"{text} {said.replace(' ', NO_BREAK) if len(said) < MAX_UNBROKEN else said}"
 
 
-def _heading(heading: str, title: Title | None) -> str:
-    if heading != "Game" or title is None:
+def _heading(heading: str, definition: GameDefinition | None) -> str:
+    if heading != "Game" or definition is None:
         return _bold(heading)
-    return f"{_bold(title.name.upper())} (of another game: --game NAME --help)"
+    return f"{_bold(definition.name.upper())} (of another game: --game NAME --help)"
 
 
 def _bold(text: str) -> str:
@@ -167,45 +173,47 @@ def _summary(command: Any) -> str:
 # What depends on the game
 
 
-def _game(command: TyperCommand, ctx: typer.Context) -> Title | None:
+def _game(command: TyperCommand, ctx: typer.Context) -> GameDefinition | None:
     """The game that was typed, or the usual one; None of a command that plays none."""
     options = {param.name: param for param in command.params}
     if "game" not in options:
         return None
-    from cubetower.game.titles import TITLES, title  # takes long to load
+    from cubetower.game.games import GAMES, game_definition  # takes long to load
 
     typed = ctx.meta.get(ARGUMENTS, [])
     named = [value for name, value in pairwise(typed) if name == "--game"]
     named += [each.removeprefix("--game=") for each in typed if each.startswith("--game=")]
-    return title(next((name for name in named if name in TITLES), str(options["game"].default)))
+    return game_definition(
+        next((name for name in named if name in GAMES), str(options["game"].default))
+    )
 
 
-def _foreign(title: Title | None) -> set[str]:
+def _foreign(definition: GameDefinition | None) -> set[str]:
     """Options that say nothing of a game."""
     from cubetower.command.options.game import foreign_options
 
-    return set(foreign_options(title)) if title else set()
+    return set(foreign_options(definition)) if definition else set()
 
 
-def _players(title: Title) -> str:
-    least, *_, most = title.game.PLAYERS
+def _players(definition: GameDefinition) -> str:
+    least, *_, most = definition.game.PLAYERS
     return f"How many play: {least} to {most} [default: {most}]."
 
 
-def _bots(title: Title) -> str:
-    names = ", ".join(title.bots)
+def _bots(definition: GameDefinition) -> str:
+    names = ", ".join(definition.bots)
     return f"One bot for all seats, or one for each: {names}, or your own module:Class."
 
 
-def _options(title: Title) -> str:
+def _options(definition: GameDefinition) -> str:
     listed = "; ".join(
         f"{name}={values[0]} (default) or {', '.join(map(str, values[1:]))}"
-        for name, values in title.game.OPTIONS.items()
+        for name, values in definition.game.OPTIONS.items()
     )
     return f"An option of the game: {listed}."
 
 
-PER_GAME: Final[dict[str, Callable[[Title], str]]] = {
+PER_GAME: Final[dict[str, Callable[[GameDefinition], str]]] = {
     "players": _players,
     "bots": _bots,
     "option": _options,

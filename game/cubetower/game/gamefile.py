@@ -20,7 +20,7 @@ from cubetower.game.core import (
     name_of,
 )
 from cubetower.game.core.replays.replay import MAX_BYTES
-from cubetower.game.titles import title_of
+from cubetower.game.games import definition_of
 from cubetower.tower import Recorder
 
 
@@ -97,7 +97,7 @@ def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
         OutputError: it cannot be written, or another process writes it.
     """
     out = Path(replay.path)
-    names = {name_of(kind) for kind in title_of(replay).events if issubclass(kind, Tossed)}
+    names = {name_of(kind) for kind in definition_of(replay).events if issubclass(kind, Tossed)}
     throws = [line.event["event"] in names for line in replay.lines]
     last = sum(throws) - 1 if throws and throws[-1] else None
     with claim_replay(out):

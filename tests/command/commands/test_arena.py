@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.game.titles import TITLES, title
+from cubetower.game.games import GAMES, game_definition
 from tests.calibration.undrawn import undrawn
 from tests.command.conftest import Cubetower
 
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.long
 SMALL = ("--players", 3, "--tower", "bag", "--games", 9, "--jobs", 1)
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_players_of_every_game_are_rated(cubetower: Cubetower, game: str) -> None:
-    players = title(game).game.PLAYERS[0]
+    players = game_definition(game).game.PLAYERS[0]
     arena = ("arena", "greedy", "random", "--game", game, "--players", players, "--jobs", 1)
     told = json.loads(cubetower(*arena, "--games", 2, "--json").out)
     assert told["game"] == game

@@ -191,14 +191,15 @@ def test_of_an_unfinished_game_what_is_there_is_shown_and_told(
 
 DRAWN = """
 from pathlib import Path
-from cubetower.game.shogun import Module, Pictures
+from cubetower.game.shogun import Module, Pictures, Presentation, present
 
 def pieces(own):
     yield own.get("where", "Kai"), Path(__file__).with_name("mine.svg"), None
 
 class Mine(Module):
     name = "mine"
-    pictures = Pictures(pieces=pieces)
+
+present("mine", Presentation(pictures=Pictures(pieces=pieces)))
 """
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from cubetower.command.options.bulk import games_progress
 from cubetower.game.bulk import Results, simulate
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from tests.command.conftest import STOPPABLE, Cubetower
 from tests.command.games import PRINTING, refused, write
 from tests.waiting import PATIENCE, until
@@ -103,7 +103,7 @@ def test_stopped_and_called_again_it_goes_on(
 def test_own_cards_count_in_many_games_and_wrong_ones_are_refused(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
-    shipped = title("shitenno").game.TABLES["shitenno_bonus"].file.read_text()
+    shipped = game_definition("shitenno").game.TABLES["shitenno_bonus"].file.read_text()
     mine = write(tmp_path / "mine.csv", shipped.replace(",exchange,2", ",exchange,4"))
     call = ("simulate", "--game", "shitenno", "--players", 2, "--games", 2, "--data", mine)
     refused(cubetower(*call), "32 tiles instead of 24")

@@ -11,7 +11,7 @@ import pytest
 
 from cubetower.command.main import run
 from cubetower.tower import TowerFile
-from cubetower.tower.spec import data_hash
+from cubetower.tower.specdata import data_hash
 from tests.command.conftest import Cubetower
 from tests.command.games import SMALL, Line, lines_of, own_code, refused, write
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cubetower.game.shogun import TITLE
+from cubetower.game.shogun import DEFINITION
 from cubetower.viewer.window.live.liveview import LiveView, plan_file
 from tests.command.conftest import Cubetower
 from tests.command.games import lines_of, write
@@ -21,7 +21,7 @@ from tests.viewer.window.questions.person import drag_card
 
 pytestmark = pytest.mark.long
 
-ADVISER = TITLE.make_player("greedy").player
+ADVISER = DEFINITION.make_player("greedy").player
 
 
 def advice(view: LiveView) -> Any:

@@ -17,7 +17,7 @@ from cubetower.command.terminal.output import (
     table,
     wrap_prose,
 )
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from tests.command.conftest import Cubetower
 
 
@@ -68,7 +68,7 @@ def test_text_that_is_filled_in_or_printed_is_no_markup(capsys: pytest.CaptureFi
     [("shogun", "[link=x:y]A[/]"), ("samurai", "[/b]"), ("shitenno", ":bomb:"), ("raid", "[/]")],
 )
 def test_a_players_name_is_printed_as_it_is(cubetower: Cubetower, game: str, name: str) -> None:
-    seat = title(game).game.SEATS[0]
+    seat = game_definition(game).game.SEATS[0]
     ran = cubetower(
         *("play", "--game", game, "--players", 3, "--bots", "random", "--names", f"{seat}={name}"),
         *(("--tower", "bag") if game == "shogun" else ()),

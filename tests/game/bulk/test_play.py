@@ -9,11 +9,11 @@ from cubetower.foundation import SpecError
 from cubetower.game import BulkError, PositionError
 from cubetower.game.bulk import Results, Workers, simulate
 from cubetower.game.core import play_out
-from cubetower.game.titles import TITLES, title
+from cubetower.game.games import GAMES, game_definition
 from cubetower.tower import make_tower
 from tests.elsewhere import Elsewhere
 
-TOWERS = {game: ("bag",) if title(game).game.TOWER else None for game in TITLES}
+TOWERS = {game: ("bag",) if game_definition(game).game.TOWER else None for game in GAMES}
 
 
 def tower_of(game):
@@ -21,14 +21,16 @@ def tower_of(game):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_row_tells_how_a_game_ended(game):
     played = simulate(2, game, towers=TOWERS[game], bots=["random"], seed=3)
     games, setting = played.table("games"), played.experiment
     for number in range(2):
         seed, tower = setting.seed_of(number + 1), tower_of(game)
-        again = title(game).game(setting.players, tower=tower, seed=seed, options=setting.options)
-        play_out(again, dict.fromkeys(again.seats, title(game).make_player("random")))
+        again = game_definition(game).game(
+            setting.players, tower=tower, seed=seed, options=setting.options
+        )
+        play_out(again, dict.fromkeys(again.seats, game_definition(game).make_player("random")))
         assert games["seed"][number] == seed
         assert games["winners"][number] == len(again.winners)
         for seat in again.seats:

@@ -9,11 +9,11 @@ import pytest
 from cubetower.game import BulkError
 from cubetower.game.bulk import Setting, simulate
 from cubetower.game.core import play_out
+from cubetower.game.games import game_definition
 from cubetower.game.samurai import SamuraiGame
-from cubetower.game.titles import title
 from cubetower.tower import TowerFile
 from cubetower.tower.shipped import shipped_file
-from cubetower.tower.spec import data_hash
+from cubetower.tower.specdata import data_hash
 
 BOTS = ("one", "two", "three", "four", "five", "six", "seven")
 
@@ -86,7 +86,7 @@ def test_games_follow_from_their_seeds():
     setting = Setting("samurai", ("random",) * 2, 2)
     assert setting.config()["chance"] == "sha512"
     game = SamuraiGame(2, seed=setting.seed_of(1))
-    play_out(game, dict.fromkeys(game.seats, title("samurai").make_player("random")))
+    play_out(game, dict.fromkeys(game.seats, game_definition("samurai").make_player("random")))
     played = setting.play(1, 1)["games"]
     assert [played[f"points_{seat}"][0] for seat in game.seats] == [*game.scores.values()]
 
@@ -131,7 +131,7 @@ def test_a_folder_is_not_gone_on_with_if_its_tower_has_other_data(tmp_path, monk
 
     play()
     monkeypatch.setattr(
-        "cubetower.tower.spec.shipped_file", lambda folder, name: shipped_file(folder, "sticky")
+        "cubetower.tower.specdata.shipped_file", lambda folder, name: shipped_file(folder, "sticky")
     )
     why = "surrogate has changed since these games were played; name another folder, or put back"
     with pytest.raises(BulkError, match=f"configuration.json: other games were played here: {why}"):

@@ -10,6 +10,7 @@ from cubetower.game.core import (
     Choices,
     Data,
     Decision,
+    Game,
     GameEnded,
     KeyedChance,
     Move,
@@ -17,8 +18,7 @@ from cubetower.game.core import (
     Pick,
     Picked,
     Picks,
-    PlainGame,
-    PlainRules,
+    Rules,
     Seat,
 )
 from cubetower.game.core.fields import Fields
@@ -85,7 +85,7 @@ def show(game: Hands) -> None:
     game.emit(Ended(winners=list(game.winners), scores=dict(game.points)))
 
 
-class Hands(PlainGame):
+class Hands(Game):
     """A game in progress."""
 
     NAME = "hands"
@@ -94,7 +94,7 @@ class Hands(PlainGame):
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"lowest": ("no", "yes")}
     PUBLIC = Fields(flat=("points",))
     SECRET = Fields(piles=("dealt", "kept"))
-    RULES = PlainRules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
+    RULES = Rules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
 
     def set_up(self) -> None:
         self.points: dict[Seat, int] = {}

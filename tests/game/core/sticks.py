@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cubetower.game.core import (
-    AgendaGame,
-    Chance,
     Choices,
     Data,
     Decision,
     Event,
+    Game,
     GameEnded,
-    KeyedChance,
-    Kind,
     Listed,
     Move,
     Personal,
     ReplayChance,
+    Rules,
     Seat,
 )
+from cubetower.game.core.fields import Fields
 
 SEATS = ("ann", "bob")
 
@@ -82,35 +79,22 @@ def end(game: Sticks, winner: Seat) -> None:
     game.emit(Ended(winners=[winner]))
 
 
-@dataclass(frozen=True)
-class ToyRules:
-    steps: Mapping[str, Callable[..., None]]
-    kinds: Mapping[str, Kind[Any]]
-
-
-RULES = ToyRules({"begin": begin, "turn": turn, "end": end}, {"take": Take()})
-
-
-class Sticks(AgendaGame[ToyRules]):
+class Sticks(Game):
     """A game in progress."""
 
-    def __init__(
-        self,
-        sticks: int = 5,
-        *,
-        seats: Sequence[Seat] = SEATS,
-        seed: int = 1,
-        chance: Chance | None = None,
-        log: Callable[[Event], None] | None = None,
-        rules: ToyRules = RULES,
-        agenda: Sequence[tuple[Any, ...]] = (("begin",),),
-    ) -> None:
-        self.rules, self.seats, self.sticks, self.left = rules, tuple(seats), sticks, sticks
-        self.agenda, self.decision, self._choices = [], None, None
-        self.drawn, self.winner = {}, ""
-        self.chance, self.log = chance or KeyedChance(seed), log
-        self.push(*agenda)
-        self.run()
+    NAME = "sticks"
+    SEATS = SEATS
+    PLAYERS = (2,)
+    OPTIONS: ClassVar = {"sticks": tuple(str(number) for number in range(31))}
+    PUBLIC = Fields(plain=("left", "winner"))
+    SECRET = Fields()
+    RULES = Rules({"begin": begin, "turn": turn, "end": end}, {"take": Take()})
+
+    def __init__(self, sticks: int = 5, **options: Any) -> None:
+        super().__init__(2, options={"sticks": str(sticks)}, **options)
+
+    def set_up(self) -> None:
+        self.left, self.winner = int(self.options["sticks"]), ""
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -120,24 +104,12 @@ class Sticks(AgendaGame[ToyRules]):
     def winners(self) -> tuple[Seat, ...]:
         return (self.winner,) if self.winner else ()
 
-    def header(self) -> Data:
-        return {"rules": "sticks", "seats": list(self.seats), "sticks": self.sticks}
+    @property
+    def scores(self) -> dict[Seat, int]:
+        return {seat: int(seat == self.winner) for seat in self.seats}
 
-    def copy(self) -> Sticks:
-        made = object.__new__(Sticks)
-        made.__dict__.update(self.__dict__)
-        made.agenda, made.drawn, made.log = self.agenda.copy(), self.drawn.copy(), None
-        return made
-
-    def observe(self, seat: Seat) -> Data:
-        asked = self.decision
-        about = asked and {"seat": asked.seat, "kind": asked.kind, "about": dict(asked.about)}
-        return {"seat": seat, "left": self.left, "decision": about}
-
-    def to_json(self) -> str:
-        asked = self.decision
-        pending = asked and [asked.seat, asked.kind, dict(asked.about)]
-        return json.dumps([self.left, self.winner, self.drawn, self.agenda, pending])
+    def own(self, seat: Seat) -> Data:
+        return {}
 
 
 class Fixed:
@@ -162,4 +134,5 @@ def played(sticks: int = 5, moves: Sequence[int] = (2, 1, 1, 1), seed: int = 1) 
 
 def begin_again(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> Sticks:
     """A game with the chance results of its replay."""
-    return Sticks(header["sticks"], seats=header["seats"], chance=results, log=log)
+    Sticks.check_header(header)
+    return Sticks(int(header["options"]["sticks"]), chance=results, log=log)

@@ -6,16 +6,14 @@ import sys
 import pytest
 
 from cubetower.game import GameOver, IllegalMove
-from cubetower.game.core import Decided, KeyedChance, Listed
+from cubetower.game.core import Decided, KeyedChance, Listed, Rules
 from tests.game.core.sticks import (
-    RULES,
     SEATS,
     Began,
     Ended,
     Note,
     Sticks,
     Took,
-    ToyRules,
     played,
 )
 
@@ -64,8 +62,14 @@ STEPS = {"note": _note, "twice": _twice, "ask": _ask}
 def _notes(*agenda, answers=()):
     """What is told when these steps are worked through, and the game."""
     told = []
-    rules = ToyRules({**RULES.steps, **STEPS}, {**RULES.kinds, "asking": Asking()})
-    toy = Sticks(rules=rules, agenda=agenda, log=told.append)
+
+    class Noting(Sticks):
+        RULES = Rules(
+            {**Sticks.RULES.steps, **STEPS, "begin": lambda toy: toy.push(*agenda)},
+            {**Sticks.RULES.kinds, "asking": Asking()},
+        )
+
+    toy = Noting(log=told.append)
     for answer in answers:
         toy.play(toy.decision.seat, answer)
     return [event.text for event in told if isinstance(event, Note)], toy
@@ -75,7 +79,7 @@ def test_the_core_needs_nothing_of_a_game():
     code = "import cubetower.game.core, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert "cubetower.game.core.agenda" in loaded
+    assert "cubetower.game.core.game" in loaded
     games = {name.split(".")[2] for name in loaded if name.startswith("cubetower.game.")}
     assert games == {"core", "errors"}
 

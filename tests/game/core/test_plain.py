@@ -1,4 +1,4 @@
-"""`PlainGame`: copies, observations, headers and saved games of a game of plain data."""
+"""`Game`: copies, observations, headers and saved games of a game of plain data."""
 
 import json
 from random import Random

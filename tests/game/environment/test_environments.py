@@ -15,10 +15,10 @@ from pettingzoo.test import api_test, seed_test
 from cubetower.game import GameError, IllegalMove, PositionError
 from cubetower.game.core import Listed, Picks, play_out
 from cubetower.game.environment.aec import env, raw_env
+from cubetower.game.games import GAMES, game_definition
 from cubetower.game.raid import coding as raid
-from cubetower.game.raid.tables import COLOURS, HELPERS
+from cubetower.game.raid.rules.tables import COLOURS, HELPERS
 from cubetower.game.shitenno import coding as shitenno
-from cubetower.game.titles import TITLES, title
 from cubetower.tower import Tower, make_tower
 from cubetower.tower.models.naive import Bag
 from tests.copying import WAYS
@@ -31,20 +31,22 @@ SETTINGS = [
         players,
         {
             option: values[(most + place) % 2]
-            for place, (option, values) in enumerate(title(name).game.OPTIONS.items())
+            for place, (option, values) in enumerate(game_definition(name).game.OPTIONS.items())
         },
     )
     for name in WITHOUT_TOWER
-    for most, players in enumerate((title(name).game.PLAYERS[0], title(name).game.PLAYERS[-1]))
+    for most, players in enumerate(
+        (game_definition(name).game.PLAYERS[0], game_definition(name).game.PLAYERS[-1])
+    )
 ]
 """Fewest and most players, with other options."""
 in_all_settings = pytest.mark.parametrize(("game", "players", "options"), SETTINGS, ids=str)
-of_all_games = pytest.mark.parametrize("game", TITLES)
+of_all_games = pytest.mark.parametrize("game", GAMES)
 
 
 def tower_for(game: str) -> Tower | None:
     """As the environment has it, if it is not told."""
-    return make_tower("surrogate") if title(game).game.TOWER else None
+    return make_tower("surrogate") if game_definition(game).game.TOWER else None
 
 
 def walked(table: raw_env, seed: int) -> Iterator[raw_env]:
@@ -138,7 +140,10 @@ def test_entries_are_within_their_limits_and_named(game, players, options):
 def test_the_library_finds_no_fault(game):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of names of agents, and of masks beside the vector
-        for players in (title(game).game.PLAYERS[0], title(game).game.PLAYERS[-1]):
+        for players in (
+            game_definition(game).game.PLAYERS[0],
+            game_definition(game).game.PLAYERS[-1],
+        ):
             api_test(env(game, players=players), num_cycles=30)
         seed_test(lambda: env(game), num_cycles=30)
 
@@ -146,11 +151,11 @@ def test_the_library_finds_no_fault(game):
 @pytest.mark.long
 @of_all_games
 def test_the_actions_of_a_bot_are_the_game_it_plays(game):
-    table, player = raw_env(game), title(game).make_player("greedy")
+    table, player = raw_env(game), game_definition(game).make_player("greedy")
     table.reset(seed=8)
     while table.game.decision is not None:
         table.step(table.action_of(player.player))
-    again = title(game).game(len(table.possible_agents), tower=tower_for(game), seed=8)
+    again = game_definition(game).game(len(table.possible_agents), tower=tower_for(game), seed=8)
     play_out(again, dict.fromkeys(again.seats, player))
     assert table.game.to_json() == again.to_json()
     shares = {seat: table.rewards[seat] for seat in again.seats}
@@ -252,7 +257,7 @@ def test_a_seed_is_a_whole_number(kind, seed, says):
 
 @of_all_games
 def test_whole_numbers_of_numpy_are_whole_numbers(game):
-    kind = title(game).game
+    kind = game_definition(game).game
     one, other = env(game, players=np.int64(kind.PLAYERS[0])), env(game, players=kind.PLAYERS[0])
     one.reset(seed=np.uint8(7))
     other.reset(seed=7)

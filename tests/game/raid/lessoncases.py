@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.raid.events import Bids, Dispatched, Paid
+from cubetower.game.raid.rules.events import Bids, Dispatched, Paid
 from tests.game import lessoncases
 from tests.game.raid.scenes import POWERS, Scene, accept, counter, offer
 

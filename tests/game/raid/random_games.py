@@ -9,10 +9,10 @@ from typing import Final
 
 from cubetower.game.core import Event, Move
 from cubetower.game.raid import RaidGame
-from cubetower.game.raid.events import Dispatched, Drawn, Ended, Swapped
 from cubetower.game.raid.rules.camps import dispatchable
+from cubetower.game.raid.rules.events import Dispatched, Drawn, Ended, Swapped
 from cubetower.game.raid.rules.quests import is_met
-from cubetower.game.raid.tables import MAX_OFFERS, WARRIORS, types
+from cubetower.game.raid.rules.tables import MAX_OFFERS, WARRIORS, types
 from tests.game.raid.scenes import SHIPPED
 
 TEMPERS: Final = ("any", "keeps")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from cubetower.game.core import Decided, Decision, Event, Move, Step, name_of
 from cubetower.game.raid import RaidGame
 from cubetower.game.raid.rules.camps import CAMPS
-from cubetower.game.raid.tables import values_of
+from cubetower.game.raid.rules.tables import values_of
 
 POWERS = {"shogun_powers": "proposed", "helper_effects": "proposed"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.raid.events import Paid
+from cubetower.game.raid.rules.events import Paid
 from tests.game.raid.scenes import Scene, accept, offer
 
 

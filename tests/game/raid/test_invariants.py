@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from cubetower.game.core import Decided
 from cubetower.game.raid import RaidGame
-from cubetower.game.raid.events import Traded
 from cubetower.game.raid.rules.camps import dispatchable, fitting
-from cubetower.game.raid.rules.steps import RULES
-from cubetower.game.raid.tables import types
+from cubetower.game.raid.rules.events import Traded
+from cubetower.game.raid.rules.game import RULES
+from cubetower.game.raid.rules.tables import types
 from tests.game.raid.random_games import whole
 from tests.game.raid.scenes import Scene
 from tests.strategies import seeds

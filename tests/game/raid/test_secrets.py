@@ -9,7 +9,7 @@ import pytest
 
 from cubetower.game import GameOver
 from cubetower.game.raid import choices, imagine
-from cubetower.game.raid.events import Traded
+from cubetower.game.raid.rules.events import Traded
 from cubetower.game.raid.rules.quests import is_met
 from tests.game.raid.random_games import begun, check_cards, moments
 from tests.game.raid.scenes import SHIPPED, Scene, accept, counter, offer, plain

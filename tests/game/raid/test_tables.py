@@ -15,7 +15,7 @@ from cubetower.game.core.resuming import resume
 from cubetower.game.raid import BOTS, RaidGame, imagine, overview
 from cubetower.game.raid.rules.camps import relics_in
 from cubetower.game.raid.rules.powers import raid_cost, row_length, unlock_cost
-from cubetower.game.raid.tables import TABLES, values_in
+from cubetower.game.raid.rules.tables import TABLES, values_in
 from tests.game.golden import GOLDEN
 from tests.game.raid.scenes import plain
 

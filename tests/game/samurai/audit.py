@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from cubetower.game.core import Decided, Event
 from cubetower.game.samurai import TYPES, SamuraiGame, due
-from cubetower.game.samurai.events import Ended, Turn
+from cubetower.game.samurai.rules.events import Ended, Turn
+from cubetower.game.samurai.rules.tables import token_set, tokens
 from cubetower.game.samurai.rules.turn import can_play
-from cubetower.game.samurai.tables import token_set, tokens
 from tests.game.samurai.scenes import played
 
 

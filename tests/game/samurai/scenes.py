@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from cubetower.game.core import Event, Move, Seat
 from cubetower.game.samurai import TYPES, SamuraiGame
-from cubetower.game.samurai.events import Captured, SetAside
+from cubetower.game.samurai.rules.events import Captured, SetAside
 
 FAR = {"6,-3": ["helmet"], "5,-4": ["buddha"], "14,2": ["rice"]}
 """One figure of each type far from the scenes, so that the game goes on."""

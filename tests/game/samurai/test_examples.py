@@ -1,7 +1,7 @@
 """X01 to X06: the worked examples."""
 
 from cubetower.game.samurai import SamuraiGame, board, influence, majorities, ranking
-from cubetower.game.samurai.events import Captured
+from cubetower.game.samurai.rules.events import Captured
 from tests.game.samurai.rules.test_scoring import captured
 from tests.game.samurai.scenes import scene
 

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from cubetower.game.samurai import imagine, unplayed_tokens
-from cubetower.game.samurai.events import Captured
 from cubetower.game.samurai.imagine import missing
-from cubetower.game.samurai.tables import token_set
+from cubetower.game.samurai.rules.events import Captured
+from cubetower.game.samurai.rules.tables import token_set
 from tests.game.samurai.scenes import COUNTS, fresh, played, scene
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cubetower.game import PositionError
 from cubetower.game.samurai import TYPES, SamuraiGame, board, tokens
-from cubetower.game.samurai.tables import token_set
+from cubetower.game.samurai.rules.tables import token_set
 from tests.game.samurai.scenes import COUNTS, fresh
 
 

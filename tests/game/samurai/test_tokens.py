@@ -4,8 +4,8 @@ import pytest
 
 from cubetower.game import IllegalMove
 from cubetower.game.samurai import influence
-from cubetower.game.samurai.events import FiguresExchanged, TokenExchanged
-from cubetower.game.samurai.tables import board
+from cubetower.game.samurai.rules.events import FiguresExchanged, TokenExchanged
+from cubetower.game.samurai.rules.tables import board
 from tests.game.samurai.scenes import fresh, scene
 
 EDO = "14,-4"

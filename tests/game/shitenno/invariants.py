@@ -7,8 +7,16 @@ from collections.abc import Sequence
 
 from cubetower.game.core import Event
 from cubetower.game.shitenno import ShitennoGame
-from cubetower.game.shitenno.events import Ended, Koku, Majority, Revealed, Taken, Titles, Took
-from cubetower.game.shitenno.tables import KAMONS, REVEALED, deck, provinces, tiles
+from cubetower.game.shitenno.rules.events import (
+    Ended,
+    Koku,
+    Majority,
+    Revealed,
+    Taken,
+    Titles,
+    Took,
+)
+from cubetower.game.shitenno.rules.tables import KAMONS, REVEALED, deck, provinces, tiles
 from tests.game.shitenno.scenes import played
 
 

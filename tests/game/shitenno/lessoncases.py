@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cubetower.game.shitenno.events import Koku, Majority, Titles, Took
 from cubetower.game.shitenno.rules.end import leader
-from cubetower.game.shitenno.tables import provinces
+from cubetower.game.shitenno.rules.events import Koku, Majority, Titles, Took
+from cubetower.game.shitenno.rules.tables import provinces
 from tests.game import lessoncases
 from tests.game.shitenno.scenes import dealing, scene, turn
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from cubetower.game.core import Event, Move
 from cubetower.game.shitenno import ShitennoGame
-from cubetower.game.shitenno.tables import in_order
+from cubetower.game.shitenno.rules.tables import in_order
 
 ORDER = {"blue": "Daimyo", "red": "Shomyo", "yellow": "Sensei", "green": "Hatamoto"}
 

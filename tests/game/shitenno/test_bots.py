@@ -9,7 +9,7 @@ import pytest
 from cubetower.game.shitenno import Greedy, ShitennoGame
 from cubetower.game.shitenno.bots.greedy import KOKU_WORTH, SECOND, SYMBOL, TILE, cheapest, cost
 from cubetower.game.shitenno.rules.payment import payments
-from cubetower.game.shitenno.tables import PILE, provinces
+from cubetower.game.shitenno.rules.tables import PILE, provinces
 from tests.game.shitenno.scenes import dealing, played, turn
 
 

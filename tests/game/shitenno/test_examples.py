@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cubetower.game.shitenno.events import Titles, Took, TurnEnded
 from cubetower.game.shitenno.rules.end import koku_points
+from cubetower.game.shitenno.rules.events import Titles, Took, TurnEnded
 from cubetower.game.shitenno.rules.payment import price_of
-from cubetower.game.shitenno.tables import provinces
+from cubetower.game.shitenno.rules.tables import provinces
 from tests.game.shitenno.scenes import dealing, scene, turn
 
 TITLES = {"yellow": "Daimyo", "blue": "Shomyo", "green": "Sensei", "red": "Hatamoto"}

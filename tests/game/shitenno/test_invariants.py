@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from cubetower.game.core import Decided
 from cubetower.game.shitenno import ShitennoGame
-from cubetower.game.shitenno.events import Revealed
+from cubetower.game.shitenno.rules.events import Revealed
 from tests.game.shitenno.invariants import whole
 from tests.strategies import seeds
 

@@ -8,7 +8,7 @@ import pytest
 
 from cubetower.game import PositionError
 from cubetower.game.shitenno import ShitennoGame, imagine
-from cubetower.game.shitenno.tables import BONUS, CARDS, TABLES, deck, tiles
+from cubetower.game.shitenno.rules.tables import BONUS, CARDS, TABLES, deck, tiles
 
 
 def changed(name, *counts):

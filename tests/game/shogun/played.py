@@ -12,7 +12,7 @@ import pytest
 
 from cubetower.game import PositionError, ReplayError
 from cubetower.game.core import Data, Replay, ReplayLine, play_out, verify
-from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.game.shogun import DEFINITION, ShogunGame
 from cubetower.tower import CountingTower, Cubes, Toss, Tower, make_tower
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.begin import begin_game
@@ -49,7 +49,7 @@ def play_game(
     specs = [bots] * len(begun.seats) if isinstance(bots, str) else bots
     play_out(
         begun,
-        {seat: TITLE.make_player(spec) for seat, spec in zip(begun.seats, specs, strict=True)},
+        {seat: DEFINITION.make_player(spec) for seat, spec in zip(begun.seats, specs, strict=True)},
     )
     plain: list[Data] = json.loads(json.dumps([{**HEAD, **begun.header()}, *lines]))
     return plain

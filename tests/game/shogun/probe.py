@@ -8,7 +8,7 @@ from typing import Any
 
 from cubetower.game.core import Choices, Data, Decision, Event, Listed, Move, Seat
 from cubetower.game.shogun import Module, ShogunGame
-from cubetower.game.shogun.module.module import POINTS
+from cubetower.game.shogun.rules.module import POINTS
 
 FIELD, CARD = "probe.field", "probe card"
 BARRED = "Kai"  # nobody attacks it

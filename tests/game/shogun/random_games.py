@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cubetower.game.core import Data, Event, Move
 from cubetower.game.shogun import Module, Plans, ShogunGame, imagine
-from cubetower.game.shogun.components.tables import (
+from cubetower.game.shogun.rules.components.tables import (
     ACTIONS,
     BID,
     BUILDINGS,
@@ -20,7 +20,7 @@ from cubetower.game.shogun.components.tables import (
     COMBATS,
     RECRUITS,
 )
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.testing import check_game
 from tests.game.shogun.scenes import note
 from tests.strategies import seeds

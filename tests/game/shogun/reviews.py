@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from cubetower.game.shogun.battles import NumberedBattle
-from cubetower.game.shogun.events import Fought
 from cubetower.game.shogun.review.battles import BattleOdds, Ends
 from cubetower.game.shogun.review.decisions.moves import JudgedMove
 from cubetower.game.shogun.review.decisions.rollouts import Comparison
@@ -15,6 +14,7 @@ from cubetower.game.shogun.review.gamereview import GameReview
 from cubetower.game.shogun.review.laws import Source
 from cubetower.game.shogun.review.parts import LuckReview, Parts, TossLuck
 from cubetower.game.shogun.rules.combat import Winner
+from cubetower.game.shogun.rules.events import Fought
 
 LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
 EVEN = {"black": (55, 4, 2), "blue": (72, 0, 0), "red": (25, 0, 1)}

@@ -9,8 +9,8 @@ from cubetower.game.core import TossCount, read_replay
 from cubetower.game.errors import ReplayError
 from cubetower.game.shogun import read_history
 from cubetower.game.shogun.battles import battles_in, battles_of, judge_battles
-from cubetower.game.shogun.events import Fought
-from cubetower.game.shogun.oddstracker import OddsTracker, find_odds_tower
+from cubetower.game.shogun.odds.tracker import OddsTracker, find_odds_tower
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.game.shogun.throws import throws_in
 from tests.viewer.boards.shogun.games import GAMES, play
 

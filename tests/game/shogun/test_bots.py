@@ -7,7 +7,7 @@ import pytest
 
 from cubetower.foundation import SpecError
 from cubetower.game.core import RandomPlayer, Seated, answer, play_out
-from cubetower.game.shogun import BOTS, MODULES, TITLE, Greedy, ShogunGame, board
+from cubetower.game.shogun import BOTS, DEFINITION, MODULES, Greedy, ShogunGame, board
 from cubetower.game.shogun.outlook import Outlook
 from cubetower.game.testing import check_bot
 from cubetower.tower import Cubes, make_tower
@@ -38,8 +38,8 @@ def test_one_greedy_against_four_random_wins_at_least_80_percent():
     for seed in range(GAMES):
         game = ShogunGame(5, tower=tower, seed=seed)
         mine = game.seats[seed % 5]
-        others = dict.fromkeys(game.seats, TITLE.make_player("random"))
-        play_out(game, {**others, mine: TITLE.make_player("greedy")})
+        others = dict.fromkeys(game.seats, DEFINITION.make_player("random"))
+        play_out(game, {**others, mine: DEFINITION.make_player("greedy")})
         won += game.winners == (mine,)
     assert won >= 0.8 * GAMES
 
@@ -217,7 +217,7 @@ def test_who_values_something_more_does_more_of_it(name, event):
 def test_a_greedy_player_with_other_weights_keeps_the_contract(options, monkeypatch):
     monkeypatch.setattr("cubetower.game.testing.bots.MAX_REPEATED", 10)
     check_bot(
-        lambda: TITLE.make_player("greedy,attack=1.5,armies=0.7,bids=2,spread=0.4").player,
+        lambda: DEFINITION.make_player("greedy,attack=1.5,armies=0.7,bids=2,spread=0.4").player,
         lambda seed, log: begin_game(
             make_tower("surrogate"), seed=seed, log=log, players=3, **options
         ),
@@ -230,9 +230,9 @@ def test_a_greedy_player_with_other_weights_keeps_the_contract(options, monkeypa
 
 @pytest.mark.long
 def test_players_are_made_by_name():
-    assert isinstance(TITLE.make_player("greedy").player, Greedy)
-    assert isinstance(TITLE.make_player("random").player, RandomPlayer)
-    assert TITLE.make_player("greedy").seconds is None
+    assert isinstance(DEFINITION.make_player("greedy").player, Greedy)
+    assert isinstance(DEFINITION.make_player("random").player, RandomPlayer)
+    assert DEFINITION.make_player("greedy").seconds is None
     assert list(BOTS) == ["random", "greedy", "search"]
     for spec in ("random", "greedy", "search,plans=2,moves=2"):
         assert play_game(bots=spec, players=3)[-1]["event"] == "ended"
@@ -278,7 +278,7 @@ def own(tmp_path, monkeypatch):
 )
 def test_a_player_that_cannot_be_made_is_refused_in_a_line(own, spec, says):
     with pytest.raises(SpecError) as refused:
-        TITLE.make_player(spec)
+        DEFINITION.make_player(spec)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -297,8 +297,8 @@ def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
 
 
 def test_a_player_of_the_users_own_gets_five_seconds(own):
-    assert TITLE.make_player("own_players:Slow").seconds == 5.0
-    player = TITLE.make_player("own_players:Slow,kind=plan,pace=2").player
+    assert DEFINITION.make_player("own_players:Slow").seconds == 5.0
+    player = DEFINITION.make_player("own_players:Slow,kind=plan,pace=2").player
     assert (player.kind, player.pace) == ("plan", 2)
 
 

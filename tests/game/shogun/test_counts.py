@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cubetower.game.shogun import BOTS, ShogunGame
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.modules import MODULES
 from tests.game.shogun.played import cases
 
 FILE = Path(__file__).parent / "golden" / "counts.jsonl"

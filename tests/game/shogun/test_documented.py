@@ -9,7 +9,7 @@ import pytest
 
 from cubetower.game.core import Decided, Event, Forfeited, Recorded
 from cubetower.game.shogun import MODULES
-from cubetower.game.shogun.events import EVENTS, Fought
+from cubetower.game.shogun.rules.events import EVENTS, Fought
 
 TEXT = (Path(__file__).parents[3] / "docs" / "replays.md").read_text("utf-8")
 OWN = [kind for name in MODULES for kind in MODULES[name]().events]

@@ -11,7 +11,7 @@ import pytest
 from cubetower.game import IllegalMove
 from cubetower.game.core import KeyedChance
 from cubetower.game.shogun import SIDES, board
-from cubetower.game.shogun.components.tables import GROUPS
+from cubetower.game.shogun.rules.components.tables import GROUPS
 from tests.game.shogun.played import begin_with_log
 from tests.game.shogun.rounds import names
 from tests.tower.models.exact import assert_follows

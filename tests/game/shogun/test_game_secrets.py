@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from cubetower.game.core import Data, KeyedChance
 from cubetower.game.shogun import ShogunGame, imagine
-from cubetower.game.shogun.components.tables import BID, CHEST_CARDS
+from cubetower.game.shogun.rules.components.tables import BID, CHEST_CARDS
 from cubetower.tower import Tower, make_tower
 from tests.game.shogun.random_games import Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, plain

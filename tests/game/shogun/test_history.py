@@ -12,7 +12,7 @@ import pytest
 from cubetower.game import ReplayError
 from cubetower.game.core import Data, Forfeited, read_replay
 from cubetower.game.shogun import MODULES, History, read_history
-from cubetower.game.shogun.events import Fought, Placed, State
+from cubetower.game.shogun.rules.events import Fought, Placed, State
 from tests.game.shogun.golden.make import golden
 from tests.game.shogun.scenes import plain
 

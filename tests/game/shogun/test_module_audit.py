@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from cubetower.game.shogun.modules.arts import LINES as ARTS
-from cubetower.game.shogun.modules.arts import Arts
-from cubetower.game.shogun.modules.court import FAVOURS, Court
+from cubetower.game.shogun.rules.modules.arts import LINES as ARTS
+from cubetower.game.shogun.rules.modules.arts import Arts
+from cubetower.game.shogun.rules.modules.court import FAVOURS, Court
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.played import Jamming, cases, play_game
 from tests.game.shogun.random_games import COMBINATIONS

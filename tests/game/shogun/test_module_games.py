@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from cubetower.game.core import Data, Decided
 from cubetower.game.shogun import MODULES, ShogunGame
-from cubetower.game.shogun.events import EVENTS
+from cubetower.game.shogun.rules.events import EVENTS
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.played import HEAD, right
 from tests.game.shogun.random_games import Played, random_games

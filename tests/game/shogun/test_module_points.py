@@ -12,8 +12,8 @@ import pytest
 
 from cubetower.game.core import Data
 from cubetower.game.shogun import ShogunGame, imagine
-from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
-from cubetower.game.shogun.module.module import POINTS
+from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun.rules.module import POINTS
 from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import play_on
@@ -90,7 +90,7 @@ def test_the_probe_overrides_every_point():
     public = [name for name in vars(Probe) if not name.startswith("_")]
     assert {name for name in public if name in POINTS} == set(POINTS)
     rules = ShogunGame(5, tower="surrogate", options={"modules": [Probe()]}).rules
-    assert all([type(module) for module in rules.at[point]] == [Probe] for point in POINTS)
+    assert all([type(module) for module in rules.overriding[point]] == [Probe] for point in POINTS)
 
 
 @pytest.mark.long

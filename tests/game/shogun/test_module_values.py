@@ -11,8 +11,8 @@ import pytest
 
 from cubetower.game import IllegalMove, PositionError
 from cubetower.game.core import Move, play_out
-from cubetower.game.shogun import TITLE, Module, ShogunGame
-from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun import DEFINITION, Module, ShogunGame
+from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.tower import Cubes
 from tests.game.shogun.probe import BARRED, CALM, CARD, FIELD, Probe
 from tests.game.shogun.scenes import Scene
@@ -235,7 +235,7 @@ def test_what_cannot_be_is_refused_with_the_name_of_module_and_point(point, said
     game = ShogunGame(5, tower="bag", seed=3, options={"modules": [odd]})
     wrong = f"module odd: {point} returned {re.escape(repr(said))}"
     with pytest.raises(PositionError, match=wrong):
-        play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
+        play_out(game, dict.fromkeys(game.seats, DEFINITION.make_player("random")))
 
 
 @dataclass
@@ -299,5 +299,5 @@ def lay_green(game):
 def test_a_module_that_loses_or_makes_pieces_is_found_at_the_end_of_the_round(what, why):
     game = ShogunGame(5, tower="bag", seed=3, options={"modules": [lose(what)]})
     with pytest.raises(PositionError, match=f"{why}.*; a module"):
-        play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
+        play_out(game, dict.fromkeys(game.seats, DEFINITION.make_player("random")))
     assert game.clock == (1, 0)

@@ -11,10 +11,10 @@ import pytest
 from cubetower.game import IllegalMove, PositionError
 from cubetower.game.core import Data, Event, ReplayChance, read_replay, verify
 from cubetower.game.core.replays.replay import ReplayWriter
-from cubetower.game.core.replays.resultstower import ResultsTower
+from cubetower.game.core.replays.results import ResultsTower
 from cubetower.game.shogun import Module, ShogunGame, imagine
-from cubetower.game.shogun.components.tables import ACTIONS, BID
-from cubetower.game.shogun.module.module import POINTS
+from cubetower.game.shogun.rules.components.tables import ACTIONS, BID
+from cubetower.game.shogun.rules.module import POINTS
 from cubetower.tower import Tower, make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import cases, play_on, random_game
@@ -62,7 +62,7 @@ def test_a_module_is_asked_only_at_the_points_it_overrides():
             return 100
 
     idle, rich = Idle(), Rich()
-    at = begin_game(surrogate(), modules=[idle, rich]).rules.at
+    at = begin_game(surrogate(), modules=[idle, rich]).rules.overriding
     assert at == {point: ((rich,) if point == "income" else ()) for point in POINTS}
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from cubetower.game import ReplayError
 from cubetower.game.core import KeyedChance, compare, play_out
-from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.game.shogun import DEFINITION, ShogunGame
 from tests.game.shogun.played import (
     Jamming,
     play_game,
@@ -156,7 +156,7 @@ def anew(header, tower, bots, seed):
     """The events of the header's game, played from its seed."""
     events = []
     game = ShogunGame.again(header, KeyedChance(seed), events.append, tower=tower)
-    play_out(game, {seat: TITLE.make_player(bots) for seat in game.seats})
+    play_out(game, {seat: DEFINITION.make_player(bots) for seat in game.seats})
     return events
 
 

@@ -12,7 +12,7 @@ from cubetower.game import ReplayError
 from cubetower.game.core import Data, ReplayWriter, play_out, read_replay
 from cubetower.game.core.chance import GENERATOR
 from cubetower.game.core.resuming import resume
-from cubetower.game.shogun import TITLE, ShogunGame
+from cubetower.game.shogun import DEFINITION, ShogunGame
 from cubetower.tower import Capabilities, CountingTower, Cubes, Tower, TowerError, make_tower
 from tests.game.shogun.played import Jamming, play_game, write_lines
 from tests.game.shogun.scenes import note
@@ -30,7 +30,7 @@ def gone_on(path: Path, tower: str | Tower) -> list[Data]:
     model = make_tower(tower) if isinstance(tower, str) else tower
     with ReplayWriter.reopen(replay) as writer:
         game = resume(replay, ShogunGame, tower=model, log=writer)
-        play_out(game, {seat: TITLE.make_player("random") for seat in game.seats})
+        play_out(game, {seat: DEFINITION.make_player("random") for seat in game.seats})
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 

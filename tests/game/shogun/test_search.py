@@ -7,7 +7,7 @@ import pytest
 
 from cubetower.foundation import SpecError
 from cubetower.game.core import answer
-from cubetower.game.shogun import MODULES, TITLE, Greedy
+from cubetower.game.shogun import DEFINITION, MODULES, Greedy
 from cubetower.game.shogun.bots import search
 from cubetower.game.shogun.bots.position import FEATURES, chances, features, fitted_weights
 from cubetower.game.shogun.bots.search import candidate_moves, candidate_plans
@@ -36,13 +36,13 @@ def begin_decision(kind="plan", *, seed=1, clock=(0, 0), which=1, bot="greedy", 
             which -= 1
             if not which:
                 return game
-        game.advance(answer(game, TITLE.make_player(bot)))
+        game.advance(answer(game, DEFINITION.make_player(bot)))
     raise AssertionError(f"no {kind} in this game")
 
 
 def test_it_imagines_with_the_yardstick_unless_a_tower_is_named():
-    assert TITLE.make_player("search").player._tower.rates == yardstick()
-    assert isinstance(TITLE.make_player("search,tower=physics").player._tower, PhysicsTower)
+    assert DEFINITION.make_player("search").player._tower.rates == yardstick()
+    assert isinstance(DEFINITION.make_player("search,tower=physics").player._tower, PhysicsTower)
 
 
 def seen_in(game):
@@ -83,13 +83,13 @@ def test_it_keeps_the_contract_of_players(options, monkeypatch):
 )
 def test_a_wrong_parameter_is_named(spec, wrong):
     with pytest.raises(SpecError, match=wrong):
-        TITLE.make_player(spec)
+        DEFINITION.make_player(spec)
 
 
 @pytest.mark.parametrize("tower", ["bag", "allthrough", "twoshelves"])
 def test_it_imagines_with_the_tower_it_is_given(tower):
     game = begin_decision("combat")
-    assert answer(game, TITLE.make_player(f"{SMALL},tower={tower}")) in game.legal().moves
+    assert answer(game, DEFINITION.make_player(f"{SMALL},tower={tower}")) in game.legal().moves
 
 
 # What it takes
@@ -101,7 +101,7 @@ def test_its_answers_win_more_often_than_those_of_greedy(kind):
     for seed in range(8):
         seen = seen_in(begin_decision(kind, seed=seed, clock=(1, 1)))
         first = Greedy().choose(seen, Random(0))
-        found = TITLE.make_player("search,plans=12,moves=6").player.choose(seen, Random(0))
+        found = DEFINITION.make_player("search,plans=12,moves=6").player.choose(seen, Random(0))
         worlds = Worlds(seen, make_tower("surrogate"), Random(1))
         for _ in range(8):
             world = worlds.another()
@@ -133,7 +133,7 @@ def test_it_takes_the_best_within_its_budget(candidates, bout, played_on, place,
 def test_where_it_cannot_look_ahead_it_is_greedy(options):
     game = begin_decision("draft" if "start" in options else "plan", **options)
     seen = seen_in(game)
-    assert TITLE.make_player(SMALL).player.choose(seen, Random(0)) == Greedy().choose(
+    assert DEFINITION.make_player(SMALL).player.choose(seen, Random(0)) == Greedy().choose(
         seen, Random(0)
     )
 
@@ -193,6 +193,6 @@ def test_a_standing_counts_what_lies_before_a_player():
 def test_at_the_end_who_has_won_has_the_best_chance():
     game = begin_decision(clock=(2, 2), players=3)
     while game.decision:
-        game.advance(answer(game, TITLE.make_player("greedy")))
+        game.advance(answer(game, DEFINITION.make_player("greedy")))
     found = chances(game)
     assert (max(found, key=found.__getitem__),) == game.winners

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cubetower.game.shogun.components.board import board
+from cubetower.game.shogun.rules.components.board import board
 from cubetower.game.shogun.rules.winter import majorities, shortage, standing_points
 from cubetower.game.shogun.standings import majorities_by_region, winter_prospects
 from cubetower.tower import make_tower

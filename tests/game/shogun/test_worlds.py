@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cubetower.game.core import RandomPlayer, answer
-from cubetower.game.shogun import MODULES, TITLE, Greedy
+from cubetower.game.shogun import DEFINITION, MODULES, Greedy
 from cubetower.game.shogun.bots.others import OTHERS, Mixture
 from cubetower.game.shogun.bots.worlds import Worlds
 from cubetower.game.shogun.rules.plans import choices
@@ -40,7 +40,7 @@ def test_what_players_like_the_model_plan_it_knows(modules, which, bot):
     while world.decision.kind == "plan":
         world.advance(worlds._plans[world.decision.seat])
     while game.decision.kind == "plan":
-        game.advance(answer(game, TITLE.make_player(bot)))
+        game.advance(answer(game, DEFINITION.make_player(bot)))
     for each in game.seats:
         assert each == seat or world.plans[each] == game.plans[each]
 

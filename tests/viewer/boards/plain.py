@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from cubetower.game.core import Replay, ReplayWriter, play_out, read_replay
 from cubetower.game.core.chance import GENERATOR
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from cubetower.viewer import Shape, Text
 from cubetower.viewer.boards.scene import GameScene
 from cubetower.viewer.boards.scenes import table_of
@@ -30,7 +30,7 @@ SMALLEST = 11.0
 @cache
 def replay_of(game: str, players: int, seed: int = 3) -> Replay:
     """A game played at random."""
-    played = title(game)
+    played = game_definition(game)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         header = played.game(players, seed=seed).header()
@@ -46,7 +46,7 @@ def replay_of(game: str, players: int, seed: int = 3) -> Replay:
 @cache
 def film_of(game: str, players: int) -> TableFilm:
     """All that happens in such a game."""
-    played = title(game)
+    played = game_definition(game)
     return film_of_replay(replay_of(game, players), played, table_of(played))
 
 

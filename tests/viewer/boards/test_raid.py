@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from cubetower.game.raid.events import Answered, Chips, Trained
-from cubetower.game.raid.tables import types
+from cubetower.game.raid.rules.events import Answered, Chips, Trained
+from cubetower.game.raid.rules.tables import types
 from cubetower.viewer.boards.raid.cards import icon_of
 from cubetower.viewer.boards.raid.mat import PHASES, phase
 from cubetower.viewer.boards.table.transition import transition

@@ -10,8 +10,9 @@ import pytest
 
 from cubetower.game.core import ReplayWriter, read_replay
 from cubetower.game.core.chance import GENERATOR
+from cubetower.game.games import game_definition
 from cubetower.game.samurai import board, tokens
-from cubetower.game.samurai.events import (
+from cubetower.game.samurai.rules.events import (
     Captured,
     Dealt,
     Ended,
@@ -19,7 +20,6 @@ from cubetower.game.samurai.events import (
     Laid,
     TokenExchanged,
 )
-from cubetower.game.titles import title
 from cubetower.viewer import Circle, Line, Polygon, Shape, Text
 from cubetower.viewer.boards.samurai.board import SamuraiBoard
 from cubetower.viewer.boards.samurai.layout import CARD, SamuraiLayout
@@ -194,13 +194,13 @@ def test_the_token_laid_last_stays_marked(players):
 
 
 def test_a_game_with_drawn_hands_begins_with_edo(tmp_path):
-    game, path = title("samurai").game, tmp_path / "game.jsonl"
+    game, path = game_definition("samurai").game, tmp_path / "game.jsonl"
     options = {"random_hand": "yes", "open_captures": "yes"}
     header = game(3, seed=1, options=options).header()
     with ReplayWriter(path, {**header, "chance": GENERATOR, "seed": 1}) as writer:
         game(3, seed=1, options=options, log=writer)
     replay, begun = read_replay(path), game_scene(path)
-    told = film_of_replay(replay, title("samurai"), SamuraiBoard).moments
+    told = film_of_replay(replay, game_definition("samurai"), SamuraiBoard).moments
     assert [type(each.event) for each in told][:3] == [Dealt] * 3
     for share in (0.5, 1.0):
         shapes = tuple(begun.board.draw(told[-1], share))

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
+from cubetower.game.shitenno.rules.tables import TITLES, provinces
 from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import TITLES, provinces
 from cubetower.viewer import Text
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
 

@@ -1,5 +1,6 @@
 """Cubes in, cubes out: the cube tower, its models, designs, logs and recordings."""
 
+import cubetower.tower.looks  # noqa: F401 - registers how notebooks show cubes and tosses
 from cubetower.foundation import OutputError, SpecError, data_path, write_whole
 from cubetower.tower.cubes import Cubes
 from cubetower.tower.design import Design

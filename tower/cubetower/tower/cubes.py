@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from cubetower.foundation.looks import HasLook
 from cubetower.tower.errors import CubesError
 
 COLOURS = ("black", "blue", "purple", "red", "yellow", "green")
@@ -12,7 +13,7 @@ COLOURS = ("black", "blue", "purple", "red", "yellow", "green")
 COLOURLESS = "cube"  #: colour name where cubes are counted without their colours
 
 
-class Cubes(Mapping[str, int]):
+class Cubes(HasLook, Mapping[str, int]):
     """An immutable multiset of coloured cubes: ``Cubes(red=4, green=1)``.
 
     A mapping from colour to count that answers 0 for absent colours, iterates in
@@ -76,11 +77,6 @@ class Cubes(Mapping[str, int]):
         """The cubes of the given colours."""
         counts = {colour: n for colour, n in self._counts.items() if colour in colours}
         return Cubes.wrap(counts, sum(counts.values()))
-
-    def _repr_html_(self) -> str:
-        from cubetower.pages.notebook import cubes_html  # loads the palette, which few need
-
-        return str(cubes_html(self))
 
     def __getitem__(self, colour: str) -> int:
         return self._counts.get(colour, 0)

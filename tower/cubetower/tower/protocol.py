@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from cubetower.foundation.looks import HasLook
 from cubetower.tower.cubes import Cubes
 from cubetower.tower.recording import Recording
 
@@ -36,7 +37,7 @@ class Capabilities:
 
 
 @dataclass(frozen=True, slots=True)
-class Toss:
+class Toss(HasLook):
     """The result of one throw into a tower.
 
     Attributes:
@@ -53,14 +54,6 @@ class Toss:
     jammed: bool = False
     tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
     recording: Recording | None = None
-
-    def _repr_html_(self) -> str:
-        from cubetower.pages.notebook import cubes_html, facts_html
-
-        facts = {"thrown": self.thrown, "fell": self.fell, "freed by knocking": self.tapped}
-        shown = [(name, cubes_html(cubes)) for name, cubes in facts.items()]
-        title = f"A toss of {self.thrown.total}: {self.fell.total} fell"
-        return facts_html(title, shown if self.tapped or self.jammed else shown[:2])
 
 
 @runtime_checkable

@@ -8,11 +8,11 @@ needs quotes in a shell.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from cubetower.foundation import CubetowerError, SpecError
 from cubetower.foundation.plugin import (
@@ -24,26 +24,10 @@ from cubetower.foundation.plugin import (
     name_of,
     split_spec,
 )
-from cubetower.foundation.reading import hash_data, path_beside, read_toml
-from cubetower.tower.design import Design
+from cubetower.foundation.reading import path_beside, read_toml
 from cubetower.tower.errors import DesignError
-from cubetower.tower.log import read_log
-from cubetower.tower.log.tosslog import hash_of
-from cubetower.tower.models.program import ProgramTower
 from cubetower.tower.protocol import TOWER_MEMBERS, Tower
-from cubetower.tower.shipped import (
-    DEFAULT_DESIGNS,
-    RIGID_BODIES,
-    SURROGATES,
-    model_of_surrogate,
-    shipped_file,
-    shipped_names,
-    surrogate_name,
-)
 from cubetower.tower.towerfile import TowerFile
-
-if TYPE_CHECKING:
-    from cubetower.tower.models.rigidbodies import RigidBodyTower
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +77,8 @@ MODELS = {
 PROGRAM = "exec:"
 """The start of a spec that names a program; users may type it, files may not contain it."""
 
+PROGRAM_TOWER = "cubetower.tower.models.program:ProgramTower"
+"""What runs a program; as the models, it is imported when a spec asks for it."""
 
 TowerSource: TypeAlias = str | Tower | Callable[..., Tower]
 """What towers can be made from: a spec; a class, or a function that makes a tower; or a tower."""
@@ -121,7 +107,8 @@ def make_tower(source: TowerSource, /, **values: Any) -> Tower:
         raise SpecError(f"tower {source!r}: {min(twice)} is given twice")
     parameters |= values
     if name.startswith(PROGRAM):
-        return ProgramTower(name.removeprefix(PROGRAM).strip(), parameters)
+        tower = resolve_name(PROGRAM_TOWER)(name.removeprefix(PROGRAM).strip(), parameters)
+        return cast("Tower", tower)
     if name.endswith(".toml"):
         return _make_from_file(name, parameters)
     if ":" in name:
@@ -165,60 +152,6 @@ def spec_beside(spec: str, origin: Path | str) -> str:
     return ",".join(made)
 
 
-def surrogate_of(spec: str) -> str | None:
-    """The spec of the shipped surrogate of a tower of rigid bodies; None if there is none.
-
-    It is that of the shipped design, also if values of the design are changed; ``surrogate`` alone
-    is that of the standard design.
-
-    Raises:
-        SpecError: it cannot be split.
-    """
-    model, parameters = split_spec(spec, "tower")
-    if model not in RIGID_BODIES:
-        return None
-    design = str(parameters.get("design", DEFAULT_DESIGNS[model]))
-    if model != model_of_surrogate(design) or design not in shipped_names(SURROGATES):
-        return None
-    return "surrogate" if design == DEFAULT_DESIGNS["surrogate"] else f"surrogate,design={design}"
-
-
-def data_hash(spec: str) -> str | None:
-    """What tells the data that a tower is made from apart, on every machine (`hash_data`).
-
-    They are a design, fitted chances or a log, whatever the file is called, and what a tower file
-    says. None if there are none, as for `bag`, somebody's own class or a program.
-
-    Raises:
-        SpecError: it cannot be split.
-        TowerError, UnreadableError: the data cannot be read.
-    """
-    name, parameters = split_spec(spec, "tower")
-    if name.startswith(PROGRAM) or is_own_class(name):
-        return None
-    model, values = _read_file(name, parameters) if name.endswith(".toml") else (name, parameters)
-    data = _data_of(model, values)
-    if data is None and model == name:
-        return None
-    rest = {key: value for key, value in values.items() if key not in ("design", "log")}
-    return hash_data([model, rest, data])
-
-
-def _data_of(model: str, parameters: Mapping[str, Value]) -> Any:
-    """The data that a model reads from a file; None if it reads none."""
-    design = str(parameters.get("design", DEFAULT_DESIGNS.get(model)))
-    if model in RIGID_BODIES:
-        data = Design.load(design).to_dict()
-        return {key: value for key, value in data.items() if key not in ("title", "source")}
-    if model == "surrogate" and not {"new", "old"} <= parameters.keys():
-        level = str(parameters.get("level", "M3"))
-        return TowerFile.read(shipped_file(SURROGATES, surrogate_name(design, level))).parameters
-    if model == "scripted" and "log" in parameters:
-        rows = read_log(str(parameters["log"])).rows
-        return [[row.session for row in rows], hash_of(rows)]
-    return None
-
-
 def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
     """A parameter in a file; if it names another file, the path of the one beside it.
 
@@ -229,16 +162,6 @@ def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
     if key in files or (isinstance(value, str) and value.endswith((".toml", ".csv"))):
         return str(path_beside(str(value), origin))
     return value
-
-
-def rigid_body_tower(model: str, design: Design) -> RigidBodyTower[Any, Any]:
-    """A tower of one of `cubetower.tower.shipped.RIGID_BODIES` of a design, empty.
-
-    Raises:
-        TowerError: the model cannot simulate this design, or its engine is not installed.
-    """
-    tower: RigidBodyTower[Any, Any] = resolve_name(MODELS[model].factory)(design)
-    return tower
 
 
 def parameters_of(name: str) -> dict[str, str]:
@@ -267,7 +190,7 @@ def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
 
 
 def _make_from_file(path: str, parameters: dict[str, Value]) -> Tower:
-    model, values = _read_file(path, parameters)
+    model, values = read_file(path, parameters)
     try:
         return _make_model(model, values)
     except CubetowerError as error:
@@ -276,7 +199,7 @@ def _make_from_file(path: str, parameters: dict[str, Value]) -> Tower:
         raise SpecError(f"{path}: {error}") from None
 
 
-def _read_file(path: str, parameters: dict[str, Value]) -> tuple[str, dict[str, Value]]:
+def read_file(path: str, parameters: dict[str, Value]) -> tuple[str, dict[str, Value]]:
     """The model and parameters of a design or tower file, with others beside or in place of its."""
     data = read_toml(path)
     if data.get("kind") == "design":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cubetower.game.shogun import FARMER
 from cubetower.game.shogun.battles import MAX_UPSET_CHANCE
-from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.game.shogun.words.battles import cause_text, result_chance_text
 from cubetower.viewer.draw.displaylist import Paint, Shape, Text, Weight, fade
 from cubetower.viewer.draw.paper import seat_name, with_capital

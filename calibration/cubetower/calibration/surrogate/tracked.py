@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cubetower.calibration.logs.replay import Progress
 from cubetower.tower import Cubes, Design
-from cubetower.tower.spec import rigid_body_tower
+from cubetower.tower.specdata import rigid_body_tower
 
 Ints = NDArray[np.int64]
 

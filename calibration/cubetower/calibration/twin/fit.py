@@ -25,7 +25,7 @@ from cubetower.tower import Design
 from cubetower.tower.log import TossLog
 from cubetower.tower.models.rigidbodies import RigidBodyTower
 from cubetower.tower.models.surrogate import SurrogateTower
-from cubetower.tower.spec import rigid_body_tower
+from cubetower.tower.specdata import rigid_body_tower
 
 DIRECT, BEFORE = "fitted directly", "as designed"
 """Names of baselines of a twin: the surrogate fitted to the same logs without any physics, and the

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from cubetower.game.core import Replay
-    from cubetower.game.core.title import Title
+    from cubetower.game.definition import GameDefinition
     from cubetower.game.shogun.battles import JudgedBattle
 
 ORDERS = ("surprise", "order")
@@ -58,20 +58,20 @@ def battles(
     from cubetower.command.options.tower import blame_own_code
     from cubetower.command.terminal.output import print_json
     from cubetower.game.core import read_replay
-    from cubetower.game.titles import title_of
+    from cubetower.game.games import definition_of
 
     if by not in ORDERS:
         raise typer.BadParameter(f"--by {by}: the battles are listed by {' or '.join(ORDERS)}")
     found = read_replay(replay)
-    title = title_of(found)
-    if not title.game.TOWER:
+    definition = definition_of(found)
+    if not definition.game.TOWER:
         raise typer.BadParameter(
-            f"{replay} is a game of {title.name}, which has no battles in a tower"
+            f"{replay} is a game of {definition.name}, which has no battles in a tower"
         )
     names = split_names(*(module or ()))
     with blame_own_code(odds), blame_own_code("", names):
         given = odds if is_given(context, "odds") else None
-        judged = _judge(found, title, given, names)
+        judged = _judge(found, definition, given, names)
     shown = _in_order(judged, by)[:top]
     if as_json:
         print_json({"replay": str(replay), "battles": [battle_as_json(each) for each in shown]})
@@ -80,16 +80,16 @@ def battles(
 
 
 def _judge(
-    replay: Replay, title: Title, odds: str | None, modules: Sequence[str]
+    replay: Replay, definition: GameDefinition, odds: str | None, modules: Sequence[str]
 ) -> tuple[JudgedBattle, ...]:
     """All battles, by the odds of this tower or of the one that the replay's header names."""
     from cubetower.game.core.resuming import odds_tower_of
     from cubetower.game.shogun import read_history
     from cubetower.game.shogun.battles import judge_battles
-    from cubetower.game.shogun.oddstracker import find_odds_tower
+    from cubetower.game.shogun.odds.tracker import find_odds_tower
 
     tower = find_odds_tower(odds or odds_tower_of(replay))
-    history = read_history(replay, title.parts(modules))
+    history = read_history(replay, definition.parts(modules))
     return judge_battles((line.event for line in history.lines), tower)
 
 

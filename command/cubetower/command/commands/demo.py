@@ -47,7 +47,7 @@ def demo(
     from cubetower.command.terminal.output import console, print_json, rich_text, spinner
     from cubetower.game.core.resuming import ODDS_TOWER
     from cubetower.game.shogun.battles import judge_battles
-    from cubetower.game.shogun.oddstracker import find_odds_tower
+    from cubetower.game.shogun.odds.tracker import find_odds_tower
     from cubetower.viewer.boards.scenes import game_scene
     from cubetower.viewer.film.save import check_film
 
@@ -82,11 +82,11 @@ def _play_spring(model: Tower, spec: str, seed: int, replay: Path) -> EventLog:
     from cubetower.game.core.eventlog import EventLog
     from cubetower.game.core.resuming import describe_tower
     from cubetower.game.gamefile import new_file
-    from cubetower.game.shogun import TITLE, ShogunGame
-    from cubetower.game.shogun.events import Fought, Round
+    from cubetower.game.shogun import DEFINITION, ShogunGame
+    from cubetower.game.shogun.rules.events import Fought, Round
     from cubetower.tower import Recorder
 
-    log, bot = EventLog(), TITLE.make_player(BOT)
+    log, bot = EventLog(), DEFINITION.make_player(BOT)
     recorder = Recorder(model) if model.capabilities.recordable else None
     game = ShogunGame(PLAYERS, tower=recorder or model, seed=seed, log=log)
     header = {**game.header(), **describe_tower(spec), "seed": seed}
@@ -116,7 +116,7 @@ def _show(why: str, judged: JudgedBattle, log: EventLog) -> None:
 def _table(judged: JudgedBattle, log: EventLog) -> Table:
     """Where the cubes of each colour were and went."""
     from cubetower.command.terminal.output import colour_text, table
-    from cubetower.game.shogun.events import Fought, Seeded
+    from cubetower.game.shogun.rules.events import Fought, Seeded
     from cubetower.tower import Cubes
     from cubetower.viewer import shipped_palette
 

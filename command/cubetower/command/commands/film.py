@@ -226,12 +226,12 @@ def refuse_tower_options(context: typer.Context, replay: Replay) -> None:
         typer.BadParameter: says which option.
         ReplayError: the game is unknown.
     """
-    from cubetower.game.titles import title_of
+    from cubetower.game.games import definition_of
 
-    title = title_of(replay)
-    for option in () if title.game.TOWER else TOWER_OPTIONS:
+    definition = definition_of(replay)
+    for option in () if definition.game.TOWER else TOWER_OPTIONS:
         if option in context.params and is_given(context, option):
-            what = f"--{option} does not apply to {title.name}; it is shown whole"
+            what = f"--{option} does not apply to {definition.name}; it is shown whole"
             raise typer.BadParameter(what)
 
 
@@ -262,15 +262,15 @@ def requested_scene(
         ReplayError: a line of the replay is wrong.
     """
     from cubetower.command.options.tower import blame_own_code
-    from cubetower.game.titles import title_of
+    from cubetower.game.games import definition_of
     from cubetower.viewer.boards.scenes import game_scene
 
-    title, asked = title_of(replay), context.params
+    definition, asked = definition_of(replay), context.params
     log.info("game: %s, %d lines", replay.path, len(replay.lines))
     log.info("tosses are kept in %s", toss_cache())
     if progress:
         progress(READING, 0, 0)
-    if not title.game.TOWER:
+    if not definition.game.TOWER:
         return game_scene(replay, layout=layout)
     names = split_names(*(asked["module"] or ()))
     with blame_own_code(asked["odds"]), blame_own_code(asked["physics"], names):
@@ -284,7 +284,7 @@ def requested_scene(
             odds=asked["odds"] if is_given(context, "odds") else None,
             spec=asked["physics"],
             seed=1 if asked["seed"] is None else asked["seed"],
-            modules=title.parts(names),
+            modules=definition.parts(names),
             cache=toss_cache(),
             progress=partial(progress, TOSSES) if progress else None,
             warn=warn,

@@ -27,10 +27,10 @@ def rule(
     """
     from cubetower.command.terminal.output import console
     from cubetower.command.terminal.rules import chapters_table, find_rules
+    from cubetower.game.games import game_definition
     from cubetower.game.rulebook import rulebook
-    from cubetower.game.titles import title
 
-    out, book = console(), rulebook(title(game).name)
+    out, book = console(), rulebook(game_definition(game).name)
     query = " ".join(words or ())
     if not query:
         out.print(chapters_table(book))

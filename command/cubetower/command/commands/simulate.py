@@ -100,16 +100,16 @@ def simulate(
     from cubetower.command.terminal.output import print_json
     from cubetower.game.bulk import Results
     from cubetower.game.bulk import simulate as play_all
-    from cubetower.game.titles import title
+    from cubetower.game.games import game_definition
 
-    asked = game_setup(context, title(game))
+    asked = game_setup(context, game_definition(game))
     report = report_place(report, out or Path(f"{game}-simulated"), opened=open_page)
     check_outputs([(report, (".html",))], ())
     with games_progress(out) as progress:
         played = play_all(
             games,
             game,
-            towers=tower if asked.title.game.TOWER else None,
+            towers=tower if asked.definition.game.TOWER else None,
             bots=split_names(bots) if rotate else parse_bots(bots, asked.players),
             players=asked.players,
             options=asked.options,

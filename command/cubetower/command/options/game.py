@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from cubetower.game.core import Seat
-    from cubetower.game.core.title import Title
+    from cubetower.game.definition import GameDefinition
 
 SHOGUN: Final = "shogun"
 HUMAN: Final = "human"
@@ -119,13 +119,13 @@ class GameSetup:
     """The game that the options of a command ask for.
 
     Attributes:
-        title: which.
+        definition: which.
         players: how many play.
         options: by name, those that are not the default; the user's own code by its specs.
         tables: rows of the user's own cards, by the names of their tables.
     """
 
-    title: Title
+    definition: GameDefinition
     players: int
     options: dict[str, Any]
     tables: dict[str, Any]
@@ -133,10 +133,10 @@ class GameSetup:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Of the players, in their order."""
-        return self.title.game.SEATS[: self.players]
+        return self.definition.game.SEATS[: self.players]
 
 
-def game_setup(context: typer.Context, title: Title) -> GameSetup:
+def game_setup(context: typer.Context, definition: GameDefinition) -> GameSetup:
     """The new game that the options ask for.
 
     Raises:
@@ -145,39 +145,39 @@ def game_setup(context: typer.Context, title: Title) -> GameSetup:
     """
     from cubetower.game.core.cardtables import read_tables
 
-    refuse_foreign_options(context, title)
-    asked, tables = context.params, title.game.TABLES
+    refuse_foreign_options(context, definition)
+    asked, tables = context.params, definition.game.TABLES
     files = read_tables(asked["data"] or (), tables)
     return GameSetup(
-        title,
-        asked["players"] or title.game.PLAYERS[-1],
-        parse_options(context, title),
+        definition,
+        asked["players"] or definition.game.PLAYERS[-1],
+        parse_options(context, definition),
         {name: tables[name].plain(rows) for name, rows in files.items()},
     )
 
 
-def refuse_foreign_options(context: typer.Context, title: Title) -> None:
+def refuse_foreign_options(context: typer.Context, definition: GameDefinition) -> None:
     """Refuse options that are for other games.
 
     Raises:
         typer.BadParameter: one was given.
     """
-    for name in foreign_options(title):
+    for name in foreign_options(definition):
         if name in context.params and is_given(context, name):
             option = name.strip("_").replace("_", "-")
-            raise typer.BadParameter(f"--{option} does not apply to {title.name}")
+            raise typer.BadParameter(f"--{option} does not apply to {definition.name}")
 
 
-def foreign_options(title: Title) -> list[str]:
+def foreign_options(definition: GameDefinition) -> list[str]:
     """The names of options that are for other games than this one."""
-    others = [name for name in TOWER_OPTIONS if not title.game.TOWER]
-    others += [] if title.game.TABLES else ["data"]
-    options = {*title.game.OPTIONS, *title.game.SEVERAL}
+    others = [name for name in TOWER_OPTIONS if not definition.game.TOWER]
+    others += [] if definition.game.TABLES else ["data"]
+    options = {*definition.game.OPTIONS, *definition.game.SEVERAL}
     others += [flag for flag, option in FLAGS.items() if option not in options]
     return others if options.difference(FLAGS.values()) else [*others, "option"]
 
 
-def parse_options(context: typer.Context, title: Title) -> dict[str, Any]:
+def parse_options(context: typer.Context, definition: GameDefinition) -> dict[str, Any]:
     """Values of options by name, as they were typed.
 
     Raises:

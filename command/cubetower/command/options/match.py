@@ -26,7 +26,7 @@ from cubetower.command.options.game import (
 from cubetower.command.options.outputs import expect_replaceable, free_path
 from cubetower.command.options.trust import is_harmless, trusted_spec
 from cubetower.game import PositionError, ReplayError
-from cubetower.game.core import Event, PlainGame, Replay, Seat, verify
+from cubetower.game.core import Event, Game, Replay, Seat, verify
 from cubetower.game.core.chance import GENERATOR
 from cubetower.game.core.playernames import player_names
 from cubetower.game.core.resuming import (
@@ -40,7 +40,7 @@ from cubetower.game.gamefile import expect_free
 from cubetower.tower import Tower
 
 if TYPE_CHECKING:
-    from cubetower.game.core.title import Title
+    from cubetower.game.definition import GameDefinition
 
 Log: TypeAlias = Callable[[Event], None]
 
@@ -123,18 +123,18 @@ class Match(GameSetup):
         """
         return odds_tower_of(self.replay) if self.replay else odds_tower_for(self.tower)
 
-    def begin(self, tower: Tower | None, log: Log) -> PlainGame:
+    def begin(self, tower: Tower | None, log: Log) -> Game:
         """Begin the new game.
 
         Args:
             tower: to be thrown into, in games with one.
             log: called with every event.
         """
-        return self.title.game(
+        return self.definition.game(
             self.players,
             tower=tower,
             seed=self.seed,
-            options=self.title.with_parts(self.options),
+            options=self.definition.with_parts(self.options),
             tables=self.tables,
             log=log,
         )
@@ -146,7 +146,7 @@ class Match(GameSetup):
             ReplayError: names the first line that is wrong, and why.
         """
         assert self.replay is not None, "a new game"  # noqa: S101
-        parts, kind = self.title.parts(self.own), self.title.game
+        parts, kind = self.definition.parts(self.own), self.definition.game
         if kind.TOWER:
             verify(self.replay, partial(kind.again, parts=parts))
         else:  # what was drawn is compared, too
@@ -157,8 +157,8 @@ class Match(GameSetup):
         tower: Tower | None,
         log: Log,
         on_old_event: Log,
-        on_begin: Callable[[PlainGame], None] | None = None,
-    ) -> PlainGame:
+        on_begin: Callable[[Game], None] | None = None,
+    ) -> Game:
         """Resume the game of the replay; see `cubetower.game.core.resuming`.
 
         Args:
@@ -168,7 +168,7 @@ class Match(GameSetup):
             on_begin: called with the game before it is played again.
         """
         assert self.replay is not None, "a new game"  # noqa: S101
-        parts, kind = self.title.parts(self.own), self.title.game
+        parts, kind = self.definition.parts(self.own), self.definition.game
         return resume(
             self.replay,
             kind,
@@ -196,7 +196,7 @@ class Match(GameSetup):
         return shlex.join(["cubetower", command, "--resume", str(out), *again])
 
 
-def new_match(context: typer.Context, title: Title) -> Match:
+def new_match(context: typer.Context, definition: GameDefinition) -> Match:
     """The new game that the options ask for.
 
     A game with a person has a seed of its own, unless one is given.
@@ -206,11 +206,11 @@ def new_match(context: typer.Context, title: Title) -> Match:
         TableError: a table of cards that is none.
         OutputError: the replay would take the place of what a person made.
     """
-    asked, game = context.params, game_setup(context, title)
+    asked, game = context.params, game_setup(context, definition)
     # What is wrong is said before anybody is asked.
-    title.with_parts(title.game.full_options(game.options))
+    definition.with_parts(definition.game.full_options(game.options))
     humans = parse_seats(asked["human"], game.seats)
-    tower = asked["tower"] if title.game.TOWER else ""
+    tower = asked["tower"] if definition.game.TOWER else ""
     by_hand = bool(humans) or tower == TABLE
     out = asked["out"] or (free_path(GAME_FILE) if by_hand else None)
     if out:
@@ -219,7 +219,7 @@ def new_match(context: typer.Context, title: Title) -> Match:
     if seed is None:
         seed = SystemRandom().randrange(MAX_FRESH_SEED) if by_hand else 1
     return Match(
-        title,
+        definition,
         game.players,
         game.options,
         game.tables,
@@ -228,12 +228,12 @@ def new_match(context: typer.Context, title: Title) -> Match:
         specs_by_seat(asked["bots"], game.seats, humans),
         humans,
         out,
-        tuple(title.own_code(game.options)),
+        tuple(definition.own_code(game.options)),
         names=parse_names(asked["names"], game.seats, strict=is_given(context, "names")),
     )
 
 
-def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match:
+def resumed_match(context: typer.Context, replay: Replay, definition: GameDefinition) -> Match:
     """The game of a replay, to be resumed.
 
     Raises:
@@ -242,19 +242,19 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         OutputError: another process is writing it.
     """
     asked, path, header = context.params, Path(replay.path), replay.header
-    refuse_foreign_options(context, title)
+    refuse_foreign_options(context, definition)
     for option in NEW_ONLY:
         if option in asked and is_given(context, option):
             raise typer.BadParameter(
                 f"--{option} is for a new game; leave it out: {path} has it already"
             )
     try:
-        title.game.check_header(header)
+        definition.game.check_header(header)
     except PositionError as error:
         raise ReplayError(replay.path, 1, str(error)) from None
     expect_free(path)
     chance = chance_of(replay)
-    tower = tower_of(replay) if title.game.TOWER else ""
+    tower = tower_of(replay) if definition.game.TOWER else ""
     specs, humans = players_of(replay)
     seats, modules = header["seats"], split_names(*(asked["module"] or ()))
     if tower:
@@ -265,7 +265,7 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
     else:
         specs = [trusted_spec(replay, "bots", spec) for spec in specs]
     return Match(
-        title,
+        definition,
         len(seats),
         header["options"],
         header.get("tables", {}),
@@ -274,7 +274,7 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         tuple(specs),
         humans,
         path,
-        tuple(title.own_code(dict.fromkeys(title.game.SEVERAL, modules))),
+        tuple(definition.own_code(dict.fromkeys(definition.game.SEVERAL, modules))),
         replay,
         player_names(header),
     )

@@ -14,7 +14,7 @@ MAX_NAMED = 5  # battles that are named one by one
 
 def summarise(scene: GameScene, out: Path) -> dict[str, Any]:
     """What the film shows, as plain data."""
-    from cubetower.game.shogun.events import Fought
+    from cubetower.game.shogun.rules.events import Fought
 
     told = {"film": str(out), "seconds": round(scene.seconds, 2)}
     if not scene.board.TOWER:

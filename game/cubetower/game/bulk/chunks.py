@@ -106,7 +106,7 @@ class _Table:
                 if is_own_class(spec):
                     tower = setting.make_tower(spec)
                 listener = setting.metrics.listener(setting, number, spec, tower)
-                game = setting.title.game(
+                game = setting.definition.game(
                     setting.players,
                     tower=listener.tower or tower,
                     options=self._options,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 
 from cubetower.game.bulk.results.tables import ANY, Column, Schema, Tables, columns_of
-from cubetower.game.core import Decided, Event, Forfeited, PlainGame, Seat
+from cubetower.game.core import Decided, Event, Forfeited, Game, Seat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,7 +60,7 @@ class Listener:
         self.decisions = self.forfeits = 0
         self.tower: Tower | None = None
 
-    def begin(self, game: PlainGame) -> None:
+    def begin(self, game: Game) -> None:
         """The game is set up; the events so far have come before."""
 
     def __call__(self, event: Event) -> None:
@@ -87,7 +87,7 @@ class FinishedGame:
     seed: int
     tower: str
     bots: Sequence[str]
-    game: PlainGame
+    game: Game
     listener: Any
 
 

@@ -17,11 +17,11 @@ from cubetower.game.core import Data, KeyedChance, Seat
 from cubetower.game.core.chance import GENERATOR
 from cubetower.game.core.players import Seated
 from cubetower.game.core.resuming import ODDS_TOWER, odds_tower_for
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.game.errors import BulkError
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from cubetower.tower import Tower, make_tower
-from cubetower.tower.spec import data_hash
+from cubetower.tower.specdata import data_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +70,19 @@ class Setting:
             raise BulkError("a name stands for an object, not for another name")
         if not self.bots or (not self.rotate and len(self.bots) != self.players):
             raise BulkError(f"{len(self.bots)} bots for {self.players} seats; name one for each")
-        if bool(self.towers) is not self.title.game.TOWER:
+        if bool(self.towers) is not self.definition.game.TOWER:
             kind = "is played with a tower; name one or more" if not self.towers else "has no tower"
             raise BulkError(f"{self.game} {kind}")
         if self.luck and self.metrics.LUCK is None:
             raise BulkError(f"luck is not measured in {self.game}; leave it out")
         if len(set(self.towers)) < len(self.towers):
             raise BulkError(f"towers {', '.join(self.towers):.300}: name each once")
-        object.__setattr__(self, "options", self.title.game.full_options(self.options))
+        object.__setattr__(self, "options", self.definition.game.full_options(self.options))
 
     @property
-    def title(self) -> Title:
+    def definition(self) -> GameDefinition:
         """The game."""
-        return title(self.game)
+        return game_definition(self.game)
 
     @property
     def metrics(self) -> Metrics:
@@ -92,7 +92,7 @@ class Setting:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Of the players."""
-        return self.title.game.SEATS[: self.players]
+        return self.definition.game.SEATS[: self.players]
 
     @property
     def entrants(self) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class Setting:
         Raises:
             SpecError: there is none.
         """
-        return self.title.make_player(self.objects.get(name, name))
+        return self.definition.make_player(self.objects.get(name, name))
 
     def make_options(self) -> dict[str, Any]:
         """The options with the user's own parts, not their names.
@@ -128,9 +128,9 @@ class Setting:
         """
         several = {
             name: [self.objects.get(part, part) for part in self.options[name]]
-            for name in self.title.game.SEVERAL
+            for name in self.definition.game.SEVERAL
         }
-        return self.title.with_parts({**self.options, **several})
+        return self.definition.with_parts({**self.options, **several})
 
     def odds_tower(self, tower: str) -> str:
         """The spec of the surrogate that gives the odds of a tower that does not know them."""
@@ -170,20 +170,20 @@ class Setting:
 
     def own_code(self) -> list[str]:
         """The names of the user's own code in the options."""
-        return self.title.own_code(self.options)
+        return self.definition.own_code(self.options)
 
     def describe(self) -> str:
         """The game, players, towers, options and seed in words."""
         towers = "each tower" if len(self.towers) > 1 else ", ".join(self.towers)
         with_towers = f" with {towers}" if towers else ""
         players = f"{self.players} players ({', '.join(self.entrants)})"
-        options = self.title.describe_options(self.options, self.tables)
+        options = self.definition.describe_options(self.options, self.tables)
         what = f"{self.game.upper()}, {players}{with_towers}"
         return ", ".join([what, *options, f"seed {self.seed}"])
 
     def config(self) -> Data:
         """All that decides the results, with hashes of towers' data, the user's files and code."""
-        revision = self.title.game.REVISION
+        revision = self.definition.game.REVISION
         return {
             "game": self.game,
             **({"revision": revision} if revision > 1 else {}),

@@ -14,10 +14,10 @@ from cubetower.game.bulk.results.folder import earlier_configuration
 from cubetower.game.bulk.run import Played, Progress, run
 from cubetower.game.bulk.setting import Setting
 from cubetower.game.core.arguments import whole_number
-from cubetower.game.core.plain import Options, PlainGame
+from cubetower.game.core.game import Game, Options
 from cubetower.game.core.players import PlayerSource
 from cubetower.game.errors import BulkError
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from cubetower.tower.spec import TowerSource
 
 
@@ -71,7 +71,7 @@ def simulate(
         WorkersError: the backend is missing, or workers are lost.
         GameError, TowerError: there is no such game, player or tower.
     """
-    kind = title(game).game
+    kind = game_definition(game).game
     earlier = earlier_configuration(out) if out else {}
     objects: dict[str, Any] = {}
     named = name_sources(_several(bots), "bot", objects)
@@ -115,7 +115,7 @@ def _several(sources: Any) -> tuple[Any, ...]:
     return (sources,) if one else tuple(sources)
 
 
-def _name_parts(kind: type[PlainGame], options: Options, objects: dict[str, Any]) -> Options:
+def _name_parts(kind: type[Game], options: Options, objects: dict[str, Any]) -> Options:
     """Options in which parts of the user's own are named."""
     return {
         name: name_sources(value, "part", objects) if name in kind.SEVERAL else value
@@ -135,4 +135,6 @@ def check(setting: Setting) -> None:
     for spec in setting.variants:
         with blame_own_code(setting, spec):
             model = setting.make_tower(spec) if spec else None
-            setting.title.game(setting.players, tower=model, options=options, tables=setting.tables)
+            setting.definition.game(
+                setting.players, tower=model, options=options, tables=setting.tables
+            )

@@ -1,9 +1,5 @@
-"""What every game shares: decisions, an agenda of steps, keyed chance, players, replays.
+"""What every game shares: `Game` with its agenda of steps, decisions, chance, players, replays."""
 
-Every game is a `PlainGame`.
-"""
-
-from cubetower.game.core.agenda import AgendaGame, Kind, Step
 from cubetower.game.core.cardtables import rows
 from cubetower.game.core.chance import Chance, Key, KeyedChance
 from cubetower.game.core.decisions.decision import (
@@ -30,7 +26,7 @@ from cubetower.game.core.events import (
     name_of,
     on,
 )
-from cubetower.game.core.plain import PlainGame, PlainRules
+from cubetower.game.core.game import Game, Kind, Rules, Step
 from cubetower.game.core.players import (
     Blind,
     Player,
@@ -40,18 +36,10 @@ from cubetower.game.core.players import (
     play_out,
     shipped_players,
 )
-from cubetower.game.core.replays.replay import (
-    Replay,
-    ReplayChance,
-    ReplayLine,
-    ReplayWriter,
-    compare,
-    read_replay,
-    verify,
-)
+from cubetower.game.core.replays.replay import Replay, ReplayLine, ReplayWriter, read_replay
+from cubetower.game.core.replays.results import ReplayChance, compare, verify
 
 __all__ = [
-    "AgendaGame",
     "Blind",
     "Chance",
     "Choices",
@@ -60,6 +48,7 @@ __all__ = [
     "Decision",
     "Event",
     "Forfeited",
+    "Game",
     "GameEnded",
     "Key",
     "KeyedChance",
@@ -71,8 +60,6 @@ __all__ = [
     "Pick",
     "Picked",
     "Picks",
-    "PlainGame",
-    "PlainRules",
     "Player",
     "RandomPlayer",
     "Recorded",
@@ -80,6 +67,7 @@ __all__ = [
     "ReplayChance",
     "ReplayLine",
     "ReplayWriter",
+    "Rules",
     "Seat",
     "Seated",
     "Step",

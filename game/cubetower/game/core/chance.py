@@ -12,6 +12,7 @@ from struct import Struct
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from cubetower.game.errors import PositionError
+from cubetower.tower.protocol import Tower
 
 Key: TypeAlias = tuple[str | int, ...]
 """What is drawn, as ``event.field`` of the line in the replay, then when, as counters."""
@@ -27,6 +28,9 @@ class Chance(Protocol):
 
     def draw(self, key: Key, items: Sequence[Item], count: int) -> list[Item]:
         """`count` of the items in random order, each at most once."""
+
+    def tower(self) -> Tower | None:
+        """The tower that gives the results, if they are known; None if the game needs its own."""
 
 
 class HashRandom(Random):
@@ -131,3 +135,6 @@ class KeyedChance:
             for number in numbers[: count - first]:
                 drawn.append(left.pop(number * len(left) >> 64))
         return drawn
+
+    def tower(self) -> None:
+        """None: cubes are thrown into the game's own."""

@@ -13,12 +13,12 @@ from cubetower.game.core.decisions.decision import Seat
 
 
 class Public(TypedDict):
-    """What everybody sees, as `PlainGame.public` gives it.
+    """What everybody sees, as `Game.public` gives it.
 
     Attributes:
         rules: name of the game.
         seats: who plays, in their order.
-        revision: of the rules, `PlainGame.REVISION`, unless it is the first.
+        revision: of the rules, `Game.REVISION`, unless it is the first.
         tables: the rows of replaced tables by name, if there are any.
         agenda: the pending steps, the next one last.
         drawn: how often each stream of chance was used.

@@ -15,9 +15,9 @@ from random import Random
 from types import FrameType
 from typing import Any, Protocol, TypeAlias
 
-from cubetower.game.core.agenda import AgendaGame
 from cubetower.game.core.decisions.decision import Choices, Data, Move, Seat
 from cubetower.game.core.events import Forfeited
+from cubetower.game.core.game import Game
 from cubetower.game.errors import Stopped
 
 SECONDS = 5.0
@@ -106,7 +106,7 @@ class Seated:
             raise ValueError(f"{self.seconds} seconds for an answer; give more than 0, or None")
 
 
-def play_out(game: AgendaGame[Any], players: Mapping[Seat, Seated]) -> None:
+def play_out(game: Game, players: Mapping[Seat, Seated]) -> None:
     """Play a game to its end.
 
     A player that raises an error, takes too long or answers illegally forfeits that decision:
@@ -120,7 +120,7 @@ def play_out(game: AgendaGame[Any], players: Mapping[Seat, Seated]) -> None:
         game.advance(answer(game, players[game.decision.seat]))
 
 
-def answer(game: AgendaGame[Any], seated: Seated) -> Move:
+def answer(game: Game, seated: Seated) -> Move:
     """The move of the player who must decide, or a random one if it is forfeited."""
     assert game.decision is not None, "nobody must decide"  # noqa: S101
     seat, kind = game.decision.seat, game.decision.kind

@@ -9,13 +9,14 @@ from itertools import islice
 from cubetower.game.core.decisions.decision import Seat
 from cubetower.game.core.eventlog import EventLog
 from cubetower.game.core.events import OUTSIDE_RULES, Decided
-from cubetower.game.core.plain import PlainGame
+from cubetower.game.core.game import Game
 from cubetower.game.core.players import Seated, answer
-from cubetower.game.core.replays.replay import NOT_PLAYED, Replay, ReplayLine, compare
+from cubetower.game.core.replays.replay import NOT_PLAYED, Replay, ReplayLine
+from cubetower.game.core.replays.results import compare
 from cubetower.game.errors import GameError, ReplayError
 
 
-def rerun(replay: Replay, game: PlainGame, players: Mapping[Seat, Seated], log: EventLog) -> bool:
+def rerun(replay: Replay, game: Game, players: Mapping[Seat, Seated], log: EventLog) -> bool:
     """Play a game to its end, and compare every line of its replay.
 
     Args:
@@ -40,7 +41,7 @@ def rerun(replay: Replay, game: PlainGame, players: Mapping[Seat, Seated], log: 
 
 
 def _play(
-    game: PlainGame, players: Mapping[Seat, Seated], replay: Replay, log: EventLog
+    game: Game, players: Mapping[Seat, Seated], replay: Replay, log: EventLog
 ) -> tuple[ReplayLine, str] | None:
     """Play on until the game or the replay ends.
 

@@ -21,14 +21,17 @@ from typing import Any, Final, TypeVar
 from cubetower.foundation import SpecError
 from cubetower.game.core.chance import Chance, KeyedChance, check_generator
 from cubetower.game.core.events import Event
-from cubetower.game.core.plain import PlainGame
-from cubetower.game.core.replays.replay import Replay, ReplayChance, blame_header
-from cubetower.game.core.replays.resultstower import ResultsTower
+from cubetower.game.core.game import Game
+from cubetower.game.core.replays.replay import Replay
+from cubetower.game.core.replays.results import ReplayChance, ResultsTower, blame_header
 from cubetower.game.errors import GameError, ReplayError
-from cubetower.tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
-from cubetower.tower.spec import TowerSource, as_tower, data_hash, surrogate_of
+from cubetower.tower.cubes import Cubes
+from cubetower.tower.errors import TowerError
+from cubetower.tower.protocol import Capabilities, State, Toss, Tower, toss_and_tap
+from cubetower.tower.spec import TowerSource, as_tower
+from cubetower.tower.specdata import data_hash, surrogate_of
 
-Game = TypeVar("Game", bound=PlainGame)
+GameType = TypeVar("GameType", bound=Game)
 
 ODDS_TOWER: Final = "surrogate"
 """The tower that gives odds where a game's own does not know them and has no surrogate."""
@@ -36,14 +39,14 @@ ODDS_TOWER: Final = "surrogate"
 
 def resume(
     replay: Replay,
-    kind: type[Game],
+    kind: type[GameType],
     *,
     tower: TowerSource | None = None,
     log: Callable[[Event], None] | None = None,
     on_old_event: Callable[[Event], None] | None = None,
-    on_begin: Callable[[Game], None] | None = None,
+    on_begin: Callable[[GameType], None] | None = None,
     parts: Sequence[Any] = (),
-) -> Game:
+) -> GameType:
     """Play a replay again, up to the first decision that it does not have.
 
     As long as the tower gives the results in the file, cubes are thrown into it again, so that it

@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
-from cubetower.tower import State, Tower
+from cubetower.tower.protocol import State, Tower
 
 
 class TowerCopy:

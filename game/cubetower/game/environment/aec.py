@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from importlib import import_module
 from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cubetower.game.core import PlainGame, Player, Seat, Seated, answer
+from cubetower.game.coding.partialmoves import PartialMove
+from cubetower.game.core import Game, Player, Seat, Seated, answer
 from cubetower.game.core.arguments import whole_number
-from cubetower.game.core.plain import Options
-from cubetower.game.environment.coding import Coding
-from cubetower.game.environment.partialmoves import PartialMove
+from cubetower.game.core.game import Options
 from cubetower.game.errors import GameError, IllegalMove, PositionError
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from cubetower.tower import make_tower
 from cubetower.tower.spec import TowerSource
 
@@ -83,7 +81,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, witho
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
-    game: PlainGame
+    game: Game
 
     def __init__(
         self,
@@ -114,15 +112,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, witho
         _check_known("reward", reward, REWARDS)
         _check_known("render_mode", render_mode, (None, "ansi"))
         self.render_mode, self._reward = render_mode, reward
-        self._name, kind = game, title(game).game
+        definition = game_definition(game)
+        self._name, kind = game, definition.game
         self._tower = tower if kind.TOWER else None
         if not (self._tower is None or isinstance(tower, str) or callable(tower)):
             self._tower = make_tower(tower)  # whatever becomes of that one
         self._players = kind.PLAYERS[-1] if players is None else players
-        self._options = title(game).with_parts(
-            kind.full_options({} if options is None else options)
-        )
-        self.coding = _coding_of(game)
+        self._options = definition.with_parts(kind.full_options({} if options is None else options))
+        self.coding = definition.coding
         self.metadata = {**self.metadata, "name": f"{game}_v0"}  # type: ignore[misc]
         self._random: np.random.Generator | None = None
         self._begin(0)
@@ -134,7 +131,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, witho
         self.action_spaces = {seat: spaces.Discrete(actions) for seat in seats}
 
     def _begin(self, seed: int) -> None:
-        self.game = title(self._name).game(
+        self.game = game_definition(self._name).game(
             self._players,
             tower=None if self._tower is None else make_tower(self._tower),
             seed=seed,
@@ -161,7 +158,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, witho
         return {**self.__dict__, "coding": None, "_partial": taken}  # the rest has functions
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, coding=_coding_of(state["_name"]))
+        self.__dict__.update(state, coding=game_definition(state["_name"]).coding)
         self._partial = self._begin_move()
         for action in state["_partial"]:
             self._take(action)
@@ -334,15 +331,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's, witho
             logger.warn('nothing to render: make the environment with render_mode="ansi"')
             return None
         asked, seats = self.game.decision, self.game.seats
-        return title(self._name).overview(self.game.observe(asked.seat if asked else seats[0]))
+        return game_definition(self._name).overview(
+            self.game.observe(asked.seat if asked else seats[0])
+        )
 
     def close(self) -> None:
         """Nothing is held open."""
-
-
-def _coding_of(game: str) -> Coding:
-    coding: Coding = import_module(f"cubetower.game.{game}.coding").CODING
-    return coding
 
 
 def _check_known(what: str, value: object, known: Sequence[object]) -> None:

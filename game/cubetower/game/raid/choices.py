@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cubetower.game.core import Choices, Listed
 from cubetower.game.errors import GameOver
-from cubetower.game.raid.observation import Observation
+from cubetower.game.raid.rules.observation import Observation
 from cubetower.game.raid.rules.payment import Payment
 from cubetower.game.raid.rules.trademoves import trade_moves_from
 

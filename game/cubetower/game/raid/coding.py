@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any, Final
 
-from cubetower.game.core import Move, Seat
-from cubetower.game.environment.coding import BlockCoding
-from cubetower.game.environment.layout import (
+from cubetower.game.coding.coding import BlockCoding
+from cubetower.game.coding.layout import (
     WHO,
     Declared,
     Values,
@@ -19,12 +18,13 @@ from cubetower.game.environment.layout import (
     names_of,
     seats_from_observer,
 )
-from cubetower.game.raid.game import SEATS
-from cubetower.game.raid.observation import About, Knowledge, Observation
-from cubetower.game.raid.rules.camps import CAMPS, DISPATCH, UNLOCK, kind_of
+from cubetower.game.core import Move, Seat
+from cubetower.game.raid.rules.camps import DISPATCH, UNLOCK
+from cubetower.game.raid.rules.observation import About, Knowledge, Observation
+from cubetower.game.raid.rules.state import CAMPS, SEATS, kind_of
+from cubetower.game.raid.rules.tables import CHIPS, COLOURS, MAX_OFFERS, WARRIORS, types
 from cubetower.game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
 from cubetower.game.raid.rules.turn import PASS, SWAP
-from cubetower.game.raid.tables import CHIPS, COLOURS, MAX_OFFERS, WARRIORS, types
 
 TYPES: Final = types()
 ROW: Final = (1, 2, 3, 4)

@@ -9,13 +9,13 @@ from typing import Any
 
 from cubetower.game.core import Data, Move, Seat, copy_data
 from cubetower.game.core.chance import imagined_chance
-from cubetower.game.raid.game import RaidGame
-from cubetower.game.raid.observation import Knowledge, Observation, ShownAnswer
+from cubetower.game.raid.rules.game import RaidGame
+from cubetower.game.raid.rules.observation import Knowledge, Observation, ShownAnswer
 from cubetower.game.raid.rules.quests import is_met
 from cubetower.game.raid.rules.raids import bids_of, chips_of
+from cubetower.game.raid.rules.tables import values_in
 from cubetower.game.raid.rules.trade import answers_of
 from cubetower.game.raid.rules.trademoves import DECLINE, front_places
-from cubetower.game.raid.tables import values_in
 
 
 def imagine(observation: Observation, rng: Random) -> RaidGame:

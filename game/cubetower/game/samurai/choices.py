@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cubetower.game.core import Choices
-from cubetower.game.samurai.observation import Asked
 from cubetower.game.samurai.rules.laying import Laying
+from cubetower.game.samurai.rules.observation import Asked
 from cubetower.game.samurai.rules.setup import Hand, Places
 
 

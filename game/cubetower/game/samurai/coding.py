@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from cubetower.game.core import Seat
-from cubetower.game.environment.coding import BlockCoding
-from cubetower.game.environment.layout import (
+from cubetower.game.coding.coding import BlockCoding
+from cubetower.game.coding.layout import (
     WHO,
     Declared,
     Values,
@@ -17,11 +16,12 @@ from cubetower.game.environment.layout import (
     names_of,
     seats_from_observer,
 )
+from cubetower.game.core import Seat
 from cubetower.game.samurai.imagine import missing, unplayed_tokens
-from cubetower.game.samurai.observation import Knowledge, Observation
 from cubetower.game.samurai.rules.capture import influence
 from cubetower.game.samurai.rules.laying import STOP, place_name
-from cubetower.game.samurai.tables import TYPES, Board, board, tokens
+from cubetower.game.samurai.rules.observation import Knowledge, Observation
+from cubetower.game.samurai.rules.tables import TYPES, Board, board, tokens
 
 MAX_PLAYERS: Final = 4
 """Players at most."""

@@ -7,11 +7,10 @@ from random import Random
 
 from cubetower.game.core import Seat
 from cubetower.game.core.chance import imagined_chance
-from cubetower.game.samurai.game import SamuraiGame
-from cubetower.game.samurai.observation import Knowledge, Observation
+from cubetower.game.samurai.rules.game import SamuraiGame
+from cubetower.game.samurai.rules.observation import Knowledge, Observation
 from cubetower.game.samurai.rules.setup import Hand
-from cubetower.game.samurai.rules.turn import can_play
-from cubetower.game.samurai.tables import (
+from cubetower.game.samurai.rules.tables import (
     FIGURE_EXCHANGE,
     TYPES,
     board,
@@ -19,6 +18,7 @@ from cubetower.game.samurai.tables import (
     token_set,
     without,
 )
+from cubetower.game.samurai.rules.turn import can_play
 
 
 def imagine(observation: Observation, rng: Random) -> SamuraiGame:

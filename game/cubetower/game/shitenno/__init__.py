@@ -1,11 +1,12 @@
 """SHITENNO: one module per chapter of the rules (docs/shitenno.md)."""
 
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.game.shitenno.bots import BOTS, Greedy
 from cubetower.game.shitenno.choices import choices
-from cubetower.game.shitenno.events import EVENTS
-from cubetower.game.shitenno.game import ShitennoGame
+from cubetower.game.shitenno.coding import CODING
 from cubetower.game.shitenno.imagine import imagine
+from cubetower.game.shitenno.rules.events import EVENTS
+from cubetower.game.shitenno.rules.game import ShitennoGame
 from cubetower.game.shitenno.rules.packs import Packs, Splits
 from cubetower.game.shitenno.rules.takes import Takes
 from cubetower.game.shitenno.words.overview import overview
@@ -14,7 +15,7 @@ from cubetower.game.shitenno.words.wording import describe, option, question
 
 __all__ = [
     "BOTS",
-    "TITLE",
+    "DEFINITION",
     "Greedy",
     "Packs",
     "ShitennoGame",
@@ -28,16 +29,17 @@ __all__ = [
     "question",
 ]
 
-TITLE = Title(
-    ShitennoGame,
-    choices,
-    imagine,
-    BOTS,
-    question,
-    option,
-    EVENTS,
-    describe,
-    overview,
+DEFINITION = GameDefinition(
+    game=ShitennoGame,
+    choices=choices,
+    imagine=imagine,
+    bots=BOTS,
+    coding=CODING,
+    question=question,
+    option=option,
+    events=EVENTS,
+    describe=describe,
+    overview=overview,
     lookups=LOOKUPS,
 )
 """All that belongs to the game, for commands."""

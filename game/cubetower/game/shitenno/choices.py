@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cubetower.game.core import Choices, Listed
-from cubetower.game.shitenno.observation import Asked, Question
+from cubetower.game.shitenno.rules.observation import Asked, Question
 from cubetower.game.shitenno.rules.packs import Packs, Splits
 from cubetower.game.shitenno.rules.takes import Takes
 

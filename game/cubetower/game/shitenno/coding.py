@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cubetower.game.core import Pick, Seat
-from cubetower.game.environment.coding import BlockCoding
-from cubetower.game.environment.layout import (
+from cubetower.game.coding.coding import BlockCoding
+from cubetower.game.coding.layout import (
     WHO,
     Declared,
     Values,
@@ -16,11 +15,10 @@ from cubetower.game.environment.layout import (
     names_of,
     seats_from_observer,
 )
-from cubetower.game.shitenno.observation import Knowledge, Observation
+from cubetower.game.core import Pick, Seat
 from cubetower.game.shitenno.rules.effects import EFFECTS
-from cubetower.game.shitenno.rules.takes import END, EXTRAS
-from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import (
+from cubetower.game.shitenno.rules.observation import Knowledge, Observation
+from cubetower.game.shitenno.rules.tables import (
     DRAW_CARD,
     EXCHANGE,
     PILE,
@@ -31,6 +29,8 @@ from cubetower.game.shitenno.tables import (
     effect_of,
     provinces,
 )
+from cubetower.game.shitenno.rules.takes import END, EXTRAS
+from cubetower.game.shitenno.rules.titles import GOLDEN
 
 MAX_PLAYERS: Final = 4
 """Players at most."""

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from cubetower.game.core.chance import imagined_chance
-from cubetower.game.shitenno.game import ShitennoGame
-from cubetower.game.shitenno.observation import Knowledge, Observation
-from cubetower.game.shitenno.tables import KOKU, PILE, deck, in_order, tiles, troop_of
+from cubetower.game.shitenno.rules.game import ShitennoGame
+from cubetower.game.shitenno.rules.observation import Knowledge, Observation
+from cubetower.game.shitenno.rules.tables import KOKU, PILE, deck, in_order, tiles, troop_of
 
 
 def imagine(observation: Observation, rng: Random) -> ShitennoGame:

@@ -1,26 +1,13 @@
 """SHOGUN: one module per chapter of the rules (docs/rules.md)."""
 
+import cubetower.game.shogun.looks  # noqa: F401 - registers how notebooks show battles
 from cubetower.game.shogun.bots import BOTS, Greedy
-from cubetower.game.shogun.components.board import SIDES, board
-from cubetower.game.shogun.components.captions import Caption, caption_of
-from cubetower.game.shogun.components.pieces import (
-    ALL_CUBES,
-    ARMIES,
-    FARMER,
-    FARMERS,
-    PLAYERS,
-    check_cubes,
-    check_player,
-)
-from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.captions import Caption, caption_of
+from cubetower.game.shogun.definition import DEFINITION
 from cubetower.game.shogun.history import History, HistoryLine, read_history
 from cubetower.game.shogun.imagine import imagine
 from cubetower.game.shogun.midgame import Situation, situations
-from cubetower.game.shogun.module.advice import Advice
-from cubetower.game.shogun.module.module import Module
-from cubetower.game.shogun.module.pictures import Pictures
-from cubetower.game.shogun.module.words import Wording, Words
-from cubetower.game.shogun.modules import MODULES, make_modules
+from cubetower.game.shogun.modulespecs import make_modules
 from cubetower.game.shogun.odds import (
     Contest,
     Margin,
@@ -32,8 +19,12 @@ from cubetower.game.shogun.odds import (
     sampled_odds,
     winning_chances,
 )
-from cubetower.game.shogun.oddstracker import OddsTracker
+from cubetower.game.shogun.odds.tracker import OddsTracker
 from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.presentation import Presentation, present
+from cubetower.game.shogun.presentation.advice import Advice
+from cubetower.game.shogun.presentation.pictures import Pictures
+from cubetower.game.shogun.presentation.words import Wording, Words
 from cubetower.game.shogun.rules.battle import Battle, fight
 from cubetower.game.shogun.rules.combat import (
     Attack,
@@ -43,24 +34,37 @@ from cubetower.game.shogun.rules.combat import (
     resolve_attack,
     resolve_revolt,
 )
+from cubetower.game.shogun.rules.components.board import SIDES, board
+from cubetower.game.shogun.rules.components.pieces import (
+    ALL_CUBES,
+    ARMIES,
+    FARMER,
+    FARMERS,
+    PLAYERS,
+    check_cubes,
+    check_player,
+)
 from cubetower.game.shogun.rules.gains import gain
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.module import Module
+from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.plans import Plan, Plans, choices
 from cubetower.game.shogun.rules.setup import (
     seeding_throw,
     supply_after_seeding,
 )
-from cubetower.game.shogun.title import TITLE
+from cubetower.game.shogun.rules.state import ShogunState
 
 __all__ = [
     "ALL_CUBES",
     "ARMIES",
     "BOTS",
+    "DEFINITION",
     "FARMER",
     "FARMERS",
     "MODULES",
     "PLAYERS",
     "SIDES",
-    "TITLE",
     "Advice",
     "Attack",
     "Battle",
@@ -78,8 +82,10 @@ __all__ = [
     "Pictures",
     "Plan",
     "Plans",
+    "Presentation",
     "Revolt",
     "ShogunGame",
+    "ShogunState",
     "Situation",
     "Winner",
     "Wording",
@@ -97,6 +103,7 @@ __all__ = [
     "imagine",
     "make_modules",
     "margin_chances",
+    "present",
     "read_history",
     "resolve_attack",
     "resolve_revolt",

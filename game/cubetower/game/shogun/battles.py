@@ -9,10 +9,10 @@ import msgspec
 
 from cubetower.game.core import Event, Replay, ReplayLine, TossCount, name_of
 from cubetower.game.errors import ReplayError
-from cubetower.game.shogun.events import Fought, Round, Seeded, Winter
 from cubetower.game.shogun.odds import MarginChances
-from cubetower.game.shogun.oddstracker import OddsTracker
+from cubetower.game.shogun.odds.tracker import OddsTracker
 from cubetower.game.shogun.rules.combat import Winner
+from cubetower.game.shogun.rules.events import Fought, Round, Seeded, Winter
 from cubetower.tower import ExactTower
 
 MAX_UPSET_CHANCE = 0.1  # of a result that stands out

@@ -8,19 +8,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cubetower.game.core import Decision, Move, PlainGame
+from cubetower.game.core import Decision, Game, Move
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.environment.actions import ACTIONS, actions_of
 from cubetower.game.shogun.environment.answers import begin_move
 from cubetower.game.shogun.environment.layout import BLOCKS, SIZE
 from cubetower.game.shogun.environment.vector import position_vector, with_partial_move
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.modules import MODULES
 
 Vector = NDArray[np.float32]
 
 
 class ShogunCoding:
-    """See `cubetower.game.environment.coding.Coding`; plans are made field by field.
+    """See `cubetower.game.coding.coding.Coding`; plans are made field by field.
 
     Attributes:
         actions: the name of each action, in the order of their numbers.
@@ -39,7 +39,7 @@ class ShogunCoding:
                 high[block.place] = np.inf
         return high
 
-    def check(self, game: PlainGame) -> None:
+    def check(self, game: Game) -> None:
         """Refuse modules that do not come with the game.
 
         Raises:

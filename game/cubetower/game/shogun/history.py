@@ -20,9 +20,9 @@ from cubetower.game.core import (
 )
 from cubetower.game.core.replays.replay import NOT_PLAYED
 from cubetower.game.errors import ReplayError
-from cubetower.game.shogun.events import Fought, State
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.module.module import Module
+from cubetower.game.shogun.rules.events import Fought, State
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.module import Module
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from typing import Any
 
 from cubetower.game.core import copy_data
 from cubetower.game.core.chance import imagined_chance
-from cubetower.game.shogun.components.tables import CHEST_CARDS
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.module.module import Module
-from cubetower.game.shogun.modules import modules_of
-from cubetower.game.shogun.observation import Observation
+from cubetower.game.shogun.rules.components.tables import CHEST_CARDS
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.module import Module
+from cubetower.game.shogun.rules.modules import modules_of
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plans
 from cubetower.game.shogun.rules.round import fields_of
 from cubetower.tower import Cubes

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from cubetower.game.shogun.components.board import board
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.components.tables import (
+from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.components.tables import (
     BID,
     BUILDINGS,
     CHEST_CARDS,
@@ -20,7 +20,7 @@ from cubetower.game.shogun.components.tables import (
     event_cards,
     revolts_for,
 )
-from cubetower.game.shogun.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Knowledge
 
 FALL_THROWN, FALL_INSIDE = 0.871, 0.0909
 """Chances to fall of a thrown cube and of one inside: M0 of `data/yardstick.toml`, rounded."""

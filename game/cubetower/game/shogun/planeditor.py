@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cubetower.game.errors import IllegalMove
-from cubetower.game.shogun.components.tables import BID
-from cubetower.game.shogun.observation import Asked
 from cubetower.game.shogun.outlook import cost
+from cubetower.game.shogun.rules.components.tables import BID
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.game.shogun.rules.plans import Plan, Plans
 from cubetower.game.shogun.words.questions import plan_groups
 

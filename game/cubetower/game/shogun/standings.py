@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.components.board import Board
-from cubetower.game.shogun.components.tables import revolts_for
+from cubetower.game.shogun.rules.components.board import Board
+from cubetower.game.shogun.rules.components.tables import revolts_for
 from cubetower.game.shogun.rules.winter import count_buildings, majority, standing_points
 
 Owners = Mapping[str, Seat | None]

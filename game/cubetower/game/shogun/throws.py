@@ -7,7 +7,7 @@ from pathlib import Path
 from cubetower.foundation.reading import is_plain_name
 from cubetower.game.core import Replay, ReplayLine
 from cubetower.game.errors import ReplayError
-from cubetower.game.shogun.events import TOSSES
+from cubetower.game.shogun.rules.events import TOSSES
 from cubetower.tower import Cubes, CubesError
 from cubetower.tower.conditional.chain import ReplayThrow
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubetower.game.shogun.components.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.rules.gains import TRAY
 
 ARMY_POINTS: Final = 0.25

@@ -21,10 +21,10 @@ from typing import TypeVar
 
 from cubetower.foundation.plugin import make_from
 from cubetower.game.core.players import Player, PlayerSource
+from cubetower.game.games import game_definition
 from cubetower.game.testing import bots, games, states
 from cubetower.game.testing.bots import BotCase, MakePlayer
 from cubetower.game.testing.expect import Broken, Case, Factory, Imagine, Load
-from cubetower.game.titles import title
 
 __all__ = [
     "BotCheckError",
@@ -78,14 +78,14 @@ def check_game(
     games: int = 3,
     seed: int = 1,
 ) -> list[str]:
-    """Check that the games a factory makes keep the contract of `AgendaGame`.
+    """Check that the games a factory makes keep the contract of `Game`.
 
     By whole games played at random; in each some moments are looked at closely: the first
     decision of every kind, and a few more.
 
     Args:
         factory: begins a game, called with a seed and a log (or None).
-        load: makes a game of what `AgendaGame.to_json` wrote. Without it saving is not checked.
+        load: makes a game of what `Game.to_json` wrote. Without it saving is not checked.
         imagine: makes a game, called with an observation and a generator, that looks the same
             to this player. Without it a leak of hidden things is not noticed.
         games: played in each check, with seeds from `seed` on.
@@ -116,7 +116,7 @@ def check_bot(
 
     Args:
         source: of players, the same each time: a class, a function or a player, which is copied;
-            or the name of one, as `cubetower.game.core.title.Title.make_player` takes it.
+            or the name of one, as `GameDefinition.make_player` takes it.
         factory: begins a game, called with a seed and a log (or None).
         games: played in every seat, with seeds from `seed` on.
         seed: of the first game; also decides the moves of the others.
@@ -137,7 +137,7 @@ def check_bot(
 
 def _make_player(source: PlayerSource, factory: Factory) -> Player:
     if isinstance(source, str):
-        return title(factory(1, None).header()["rules"]).make_player(source).player
+        return game_definition(factory(1, None).header()["rules"]).make_player(source).player
     player: Player = make_from(source, {}, "bot", "choose")
     return player
 

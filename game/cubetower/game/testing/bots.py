@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from cubetower.game.core import Data, Event, Forfeited, Move, Player, Seated, answer
-from cubetower.game.testing.expect import Broken, Case, Game, expect, plain
+from cubetower.game.core import Data, Event, Forfeited, Game, Move, Player, Seated, answer
+from cubetower.game.testing.expect import Broken, Case, expect, plain
 
 MAX_REPEATED: Final = 200
 """Answers that are asked for again, spread evenly over all; every kind is among them."""

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cubetower.game.core import AgendaGame, Data, Event, Move
+from cubetower.game.core import Data, Event, Game, Move
 from cubetower.game.errors import IllegalMove
 
 MAX_DECISIONS: Final = 100_000
@@ -21,15 +21,13 @@ MAX_DECISIONS: Final = 100_000
 CLOSE_LOOKS: Final = 5
 """Random moments of a game at which it is looked at closely."""
 
-Game: TypeAlias = AgendaGame[Any]
-
 Log: TypeAlias = Callable[[Event], None]
 
 Factory: TypeAlias = Callable[[int, Log | None], Game]
 """Begins a game with a seed and a log."""
 
 Load: TypeAlias = Callable[[str], Game]
-"""The game that `AgendaGame.to_json` wrote."""
+"""The game that `Game.to_json` wrote."""
 
 Imagine: TypeAlias = Callable[[Data, Random], Game]
 """A game that may be the observed one, with hidden things drawn at random."""

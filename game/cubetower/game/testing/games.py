@@ -1,4 +1,4 @@
-"""Checks of the contract of `AgendaGame`, by games played at random."""
+"""Checks of the contract of `Game`, by games played at random."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from cubetower.game.core import Choices, Event, Listed, Move, Seat, name_of
+from cubetower.game.core import Choices, Event, Game, Listed, Move, Seat, name_of
 from cubetower.game.errors import GameOver, IllegalMove
 from cubetower.game.testing.expect import (
     Broken,
     Case,
-    Game,
     expect,
     expect_plain,
     plain,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-from cubetower.game.core import Data, Event, Seat
+from cubetower.game.core import Data, Event, Game, Seat
 from cubetower.game.testing.expect import (
     Case,
-    Game,
     Imagine,
     expect,
     expect_plain,

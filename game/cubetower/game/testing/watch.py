@@ -8,6 +8,7 @@ from random import Random
 from cubetower.game.core import Chance, Event, Key
 from cubetower.game.core.chance import Item
 from cubetower.game.testing.expect import Broken, expect, plain
+from cubetower.tower.protocol import Tower
 
 
 class WatchedChance:
@@ -27,6 +28,10 @@ class WatchedChance:
         drawn = self._chance.draw(key, items, count)
         self._due.append((key, plain(drawn)))
         return drawn
+
+    def tower(self) -> Tower | None:
+        """That of the other source."""
+        return self._chance.tower()
 
     def check_event(self, event: Event) -> None:
         """Compare an event with what was drawn before it."""

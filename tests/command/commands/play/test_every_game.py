@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.game.titles import TITLES, title
+from cubetower.game.games import GAMES, game_definition
 from tests.command.conftest import Cubetower
 from tests.command.games import (
     PRINTING,
@@ -20,10 +20,10 @@ from tests.command.games import (
 pytestmark = pytest.mark.long
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_as_many_play_as_can_unless_it_is_said(cubetower: Cubetower, game: str) -> None:
     result = json.loads(cubetower("play", "--game", game, "--json").out)
-    assert len(result["seats"]) == title(game).game.PLAYERS[-1]
+    assert len(result["seats"]) == game_definition(game).game.PLAYERS[-1]
     assert set(result["bots"].values()) == {"greedy"}
 
 
@@ -70,7 +70,7 @@ def test_places_are_those_of_the_rules_not_of_the_scores(
         path = tmp_path / f"{seed}.jsonl"
         ran = cubetower("play", "--game", "samurai", "--seed", seed, "--out", path)
         ended = lines_of(path)[-1]
-        game = title("samurai").game(4)
+        game = game_definition("samurai").game(4)
         game.captured, game.agenda, game.decision = ended["captured"], [], None
         rows = [
             line.split()[1] for line in ran.out.splitlines() if "greedy  " in line and "■" in line

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cubetower.foundation import data_path
-from cubetower.game.titles import TITLES, title
+from cubetower.game.games import GAMES, game_definition
 from tests.command.conftest import Cubetower
 from tests.command.games import SMALL, lines_of, write
 
@@ -20,9 +20,9 @@ def explained(cubetower: Cubetower, *options: object) -> Any:
     return json.loads(cubetower("play", "--explain", *options, "--json").out)
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_options_and_tables_of_every_game_are_told(cubetower: Cubetower, game: str) -> None:
-    kind = title(game).game
+    kind = game_definition(game).game
     ran = cubetower("play", "--game", game, "--explain")
     assert (ran.status, ran.err) == (0, "")
     said = " ".join(ran.out.split())
@@ -73,7 +73,7 @@ def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(
 def test_a_game_with_ones_own_cards_goes_on_without_the_file(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
-    shipped = title("raid").game.TABLES["raid_shoguns"].file.read_text()
+    shipped = game_definition("raid").game.TABLES["raid_shoguns"].file.read_text()
     mine = write(tmp_path / "mine.csv", shipped.replace("red,none", "red,raid_cost_1"))
     path = tmp_path / "game.jsonl"
     own = ("--game", "raid", "--players", 3, "--data", mine)

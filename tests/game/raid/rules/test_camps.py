@@ -10,10 +10,10 @@ from cubetower.game import IllegalMove
 from cubetower.game.core import Event
 from cubetower.game.raid import option, overview
 from cubetower.game.raid.bots.values import Reading
-from cubetower.game.raid.events import Dispatched, Paid, Trained
-from cubetower.game.raid.rules.camps import kind_of
 from cubetower.game.raid.rules.camps import relics_in as relics_of_kind
-from cubetower.game.raid.tables import values_of
+from cubetower.game.raid.rules.events import Dispatched, Paid, Trained
+from cubetower.game.raid.rules.state import kind_of
+from cubetower.game.raid.rules.tables import values_of
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import POWERS, SHIPPED, Scene, counter, offer
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.raid.events import Bids, Chips
+from cubetower.game.raid.rules.events import Bids, Chips
 from cubetower.game.raid.rules.payment import Payment
-from cubetower.game.raid.tables import WARRIORS
+from cubetower.game.raid.rules.tables import WARRIORS
 from tests.game.raid.scenes import SHIPPED, Scene
 
 

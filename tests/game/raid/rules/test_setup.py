@@ -10,8 +10,8 @@ import pytest
 from cubetower.game import PositionError
 from cubetower.game.core import KeyedChance
 from cubetower.game.raid import RaidGame
-from cubetower.game.raid.events import Drawn
-from cubetower.game.raid.tables import COLOURS, HELPERS, types
+from cubetower.game.raid.rules.events import Drawn
+from cubetower.game.raid.rules.tables import COLOURS, HELPERS, types
 from tests.game.raid.random_games import moments
 from tests.game.raid.scenes import SHIPPED, Scene, offer
 

@@ -8,7 +8,7 @@ import pytest
 
 from cubetower.game import IllegalMove
 from cubetower.game.core import Event
-from cubetower.game.raid.events import Drawn, Ended, Revealed, Turn
+from cubetower.game.raid.rules.events import Drawn, Ended, Revealed, Turn
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import Scene
 

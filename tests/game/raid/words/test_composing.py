@@ -7,7 +7,7 @@ import pytest
 
 from cubetower.game.core import Seated, play_out
 from cubetower.game.core.decisions.building import OWN_MOVE, MoveBuilder
-from cubetower.game.raid import TITLE, RaidGame, option
+from cubetower.game.raid import DEFINITION, RaidGame, option
 from cubetower.game.raid.words import composing
 
 
@@ -19,7 +19,7 @@ class MakesUp:
         self.kinds: set[tuple[str, str]] = set()
 
     def choose(self, seen, _):
-        composer, choices = TITLE.composer(seen), TITLE.choices(seen)
+        composer, choices = DEFINITION.composer(seen), DEFINITION.choices(seen)
         if composer is None:
             return choices.sample(self._rng)
         builder = MoveBuilder(choices, seen["decision"]["moves"], composer)

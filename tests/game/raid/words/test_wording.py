@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cubetower.game.games import game_definition
 from cubetower.game.raid import describe, option, overview, question
-from cubetower.game.raid.events import Offered, Shoguns
+from cubetower.game.raid.rules.events import Offered, Shoguns
 from cubetower.game.raid.words.wording import cards_text
-from cubetower.game.titles import title
 from tests.game.raid.scenes import Scene, offer, plain
 
 
@@ -29,7 +29,7 @@ def test_words_say_who_and_what():
 
 def test_the_colour_of_a_shogun_is_no_player():
     event = Shoguns(seats=["red", "green"], colours=["yellow", "blue"])
-    told = title("raid").tell(event, ["red", "green", "blue", "yellow"])
+    told = game_definition("raid").tell(event, ["red", "green", "blue", "yellow"])
     assert told == "Shoguns: Red has one in yellow, Green has one in blue."
 
 

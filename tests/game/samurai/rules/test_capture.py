@@ -4,7 +4,7 @@ import pytest
 
 from cubetower.game.core import Decided
 from cubetower.game.samurai import board, due, influence
-from cubetower.game.samurai.events import Captured, Ended
+from cubetower.game.samurai.rules.events import Captured, Ended
 from tests.game.samurai.scenes import FAR, scene, whole_game
 
 STOP = ("stop",)

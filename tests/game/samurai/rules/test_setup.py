@@ -8,8 +8,8 @@ import pytest
 
 from cubetower.game import IllegalMove
 from cubetower.game.samurai import TYPES, SamuraiGame, choices
-from cubetower.game.samurai.events import Drew, Placed, Shuffled
-from cubetower.game.samurai.tables import token_set
+from cubetower.game.samurai.rules.events import Drew, Placed, Shuffled
+from cubetower.game.samurai.rules.tables import token_set
 from tests.game.samurai.scenes import COUNTS, at_first_turn, fresh, whole_game
 
 FIVE = ("helmet 4", "samurai 2", "samurai 2", "ronin", "ship 1")

@@ -3,8 +3,8 @@
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.samurai.events import Drew, Passed, SetAside
-from cubetower.game.samurai.tables import board
+from cubetower.game.samurai.rules.events import Drew, Passed, SetAside
+from cubetower.game.samurai.rules.tables import board
 from tests.game.samurai.scenes import FAR, scene
 
 STOP = ("stop",)

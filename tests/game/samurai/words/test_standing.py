@@ -7,7 +7,7 @@ import pytest
 
 from cubetower.game.samurai import SamuraiGame
 from cubetower.game.samurai.rules.capture import influence
-from cubetower.game.samurai.tables import board, token_set
+from cubetower.game.samurai.rules.tables import board, token_set
 from cubetower.game.samurai.words.standing import LOOKUPS, majorities, supply
 from tests.game.randomgames import seen
 

@@ -4,7 +4,7 @@ import pytest
 
 from cubetower.game.core import Decided, Personal
 from cubetower.game.samurai import SamuraiGame, describe, option, overview, question
-from cubetower.game.samurai.events import (
+from cubetower.game.samurai.rules.events import (
     Captured,
     Dealt,
     Drew,
@@ -15,7 +15,7 @@ from cubetower.game.samurai.events import (
     Shuffled,
     TokenExchanged,
 )
-from cubetower.game.samurai.tables import token_set
+from cubetower.game.samurai.rules.tables import token_set
 from cubetower.game.samurai.words.chart import chart
 from tests.game.samurai.scenes import COUNTS, fresh, scene, whole_game
 

@@ -9,7 +9,7 @@ import pytest
 from cubetower.game import IllegalMove
 from cubetower.game.core import Decided
 from cubetower.game.shitenno import Packs, ShitennoGame, Splits
-from cubetower.game.shitenno.events import (
+from cubetower.game.shitenno.rules.events import (
     Declined,
     Kept,
     Offered,

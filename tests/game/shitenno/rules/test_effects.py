@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.shitenno.events import Drew, TroopsShuffled
+from cubetower.game.shitenno.rules.events import Drew, TroopsShuffled
 from tests.game.shitenno.scenes import turn
 
 TILES = ["bushi exchange", "sohei exchange", "bushi plus1", "samurai plus1"]

@@ -6,8 +6,8 @@ from itertools import permutations, product
 
 import pytest
 
-from cubetower.game.shitenno.events import Ended, Koku, Majority
 from cubetower.game.shitenno.rules.end import koku_points, leader
+from cubetower.game.shitenno.rules.events import Ended, Koku, Majority
 from tests.game.shitenno.scenes import scene
 
 SUPPLY = {"blue": 3, "red": 2, "yellow": 1, "green": 5}

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cubetower.game.shitenno.rules.effects import effects_of, pool_after
 from cubetower.game.shitenno.rules.payment import Payment, Price, is_exact, payments, pays, price_of
+from cubetower.game.shitenno.rules.tables import cards, in_order, provinces
 from cubetower.game.shitenno.rules.takes import EXTRAS, Takes, card_of, left_out, parts_of
-from cubetower.game.shitenno.tables import cards, in_order, provinces
 from tests.game.shitenno import brute
 
 PRICES = [

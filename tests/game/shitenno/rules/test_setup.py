@@ -8,14 +8,14 @@ import pytest
 
 from cubetower.game import PositionError
 from cubetower.game.shitenno import ShitennoGame
-from cubetower.game.shitenno.events import (
+from cubetower.game.shitenno.rules.events import (
     Dealt,
     KokuShuffled,
     TilesLaid,
     TitlesDrawn,
     TroopsShuffled,
 )
-from cubetower.game.shitenno.tables import REVEALED, cards, deck, provinces, tiles
+from cubetower.game.shitenno.rules.tables import REVEALED, cards, deck, provinces, tiles
 from tests.game.shitenno.scenes import played
 
 TITLES = {"Daimyo", "Shomyo", "Sensei", "Hatamoto"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.shitenno.events import Took, Turned
+from cubetower.game.shitenno.rules.events import Took, Turned
 from tests.game.shitenno.scenes import turn
 
 KOKU = {seat: ["koku 3", "koku 3", "koku 1"] for seat in ("blue", "red", "yellow", "green")}

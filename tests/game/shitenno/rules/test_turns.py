@@ -6,7 +6,7 @@ import pytest
 
 from cubetower.game import IllegalMove
 from cubetower.game.shitenno import Takes
-from cubetower.game.shitenno.events import Took, Turn, TurnEnded
+from cubetower.game.shitenno.rules.events import Took, Turn, TurnEnded
 from tests.game.shitenno.scenes import scene, turn
 
 RICH = ["koku 3"] * 4 + ["koku 1"] * 6

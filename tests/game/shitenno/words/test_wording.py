@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from cubetower.game.shitenno import ShitennoGame, describe, option, overview, question
-from cubetower.game.shitenno.events import Kept, Offered, Split, Took, Turned, TurnEnded
+from cubetower.game.shitenno.rules.events import Kept, Offered, Split, Took, Turned, TurnEnded
 from tests.game.shitenno.scenes import dealing, played, turn
 
 TABLE = ["koku 2", "bushi", "bushi+sohei"]

@@ -7,9 +7,9 @@ import pytest
 
 from cubetower.game.bulk import Played, Setting, simulate
 from cubetower.game.core import KeyedChance, play_out
+from cubetower.game.games import game_definition
 from cubetower.game.shogun import ShogunGame
 from cubetower.game.shogun.review import Forecast, Law, LawTower, LuckMeter
-from cubetower.game.titles import title
 from cubetower.tower import Cubes, make_tower
 
 pytestmark = pytest.mark.long
@@ -47,7 +47,7 @@ def test_luck_is_that_of_the_meter() -> None:
     chance = KeyedChance(seed)
     game = ShogunGame(3, tower=tower, chance=chance, log=meter)
     meter.begin(game)
-    play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))
+    play_out(game, dict.fromkeys(game.seats, game_definition("shogun").make_player("greedy")))
     for place, seat in enumerate(game.seats):
         for name, values in (
             ("luck_tower", meter.tower.points),

@@ -11,9 +11,9 @@ from cubetower.foundation import SpecError
 from cubetower.game import BulkError
 from cubetower.game.bulk import Results, simulate
 from cubetower.game.core import play_out
-from cubetower.game.shogun import TITLE, Contest, ShogunGame, winning_chances
+from cubetower.game.shogun import DEFINITION, Contest, ShogunGame, winning_chances
 from cubetower.game.shogun.bulk import SOURCES, schemas
-from cubetower.game.shogun.oddstracker import exact_tower
+from cubetower.game.shogun.odds.tracker import exact_tower
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed_games, setting
 from tests.game.shogun.scenes import note
@@ -41,7 +41,9 @@ def again(setting, number, tower):
         options=setting.options,
     )
     bots = setting.line_up(number)
-    play_out(game, {s: TITLE.make_player(bot) for s, bot in zip(game.seats, bots, strict=True)})
+    play_out(
+        game, {s: DEFINITION.make_player(bot) for s, bot in zip(game.seats, bots, strict=True)}
+    )
     return game, events
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cubetower.foundation import data_path
-from cubetower.game.shogun.modules.arts import Arts
-from cubetower.game.shogun.modules.court import Court
-from cubetower.game.shogun.modules.leaders import Leaders
-from cubetower.game.shogun.modules.samurai import Samurai
+from cubetower.game.shogun.rules.modules.arts import Arts
+from cubetower.game.shogun.rules.modules.court import Court
+from cubetower.game.shogun.rules.modules.leaders import Leaders
+from cubetower.game.shogun.rules.modules.samurai import Samurai
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import random_game

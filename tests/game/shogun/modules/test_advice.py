@@ -7,9 +7,10 @@ import pytest
 
 from cubetower.foundation import SpecError
 from cubetower.game.core import play_out
-from cubetower.game.shogun import MODULES, TITLE, Greedy, ShogunGame
-from cubetower.game.shogun.components.tables import BID
-from cubetower.game.shogun.modules.court import FIELDS, TOWER_CARDS
+from cubetower.game.shogun import DEFINITION, MODULES, Greedy, ShogunGame
+from cubetower.game.shogun.modules import SHIPPED
+from cubetower.game.shogun.rules.components.tables import BID
+from cubetower.game.shogun.rules.modules.court import FIELDS, TOWER_CARDS
 from cubetower.game.testing import check_bot
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
@@ -20,7 +21,7 @@ from tests.game.shogun.scenes import Scene
 
 pytestmark = pytest.mark.long
 
-ADVICE = {name: kind.advice for name, kind in MODULES.items()}
+ADVICE = {name: shown.advice for name, shown in SHIPPED.items()}
 GAMES = 110
 
 
@@ -34,11 +35,11 @@ def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
     # So this fails by chance in one of 30,000 runs; if they were not ahead, it would pass in one
     # of 8,000.
     tower, ahead = make_tower("surrogate"), []
-    ignorant = TITLE.make_player(f"greedy,ignores={'+'.join(MODULES)}")
+    ignorant = DEFINITION.make_player(f"greedy,ignores={'+'.join(MODULES)}")
     for seed in range(GAMES):
         game = ShogunGame(5, tower=tower, seed=seed, options={"modules": list(MODULES)})
         mine = [game.seats[seed % 5], game.seats[(seed + 2) % 5]]
-        knowing = dict.fromkeys(mine, TITLE.make_player("greedy"))
+        knowing = dict.fromkeys(mine, DEFINITION.make_player("greedy"))
         play_out(game, dict.fromkeys(game.seats, ignorant) | knowing)
         others = mean(points for seat, points in game.points.items() if seat not in mine)
         ahead.append(mean(game.points[seat] for seat in mine) - others)
@@ -65,7 +66,7 @@ def test_there_is_advice_on_every_module_and_every_decision():
 @pytest.mark.parametrize("ignores", ["kites", "court+kites", "court,arts", "+"])
 def test_only_what_greedy_knows_can_be_ignored(ignores):
     with pytest.raises(SpecError, match=r"it knows court, samurai, leaders, arts|not parameter"):
-        TITLE.make_player(f"greedy,ignores={ignores}")
+        DEFINITION.make_player(f"greedy,ignores={ignores}")
 
 
 def test_what_is_ignored_is_drawn():

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from cubetower.game.shogun import ShogunGame
-from cubetower.game.shogun.modules.arts import CROSSINGS
+from cubetower.game.shogun.rules.modules.arts import CROSSINGS
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.modules.artists import (
     GRID,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cubetower.game.shogun.modules.arts import LINES, Arts, ArtsLine, first_in, line_points
+from cubetower.game.shogun.rules.modules.arts import LINES, Arts, ArtsLine, first_in, line_points
 from tests.game.shogun.modules.artists import (
     GRID,
     LINE_NAMES,

@@ -3,7 +3,7 @@
 import pytest
 
 from cubetower.game.shogun import Module
-from cubetower.game.shogun.modules import TABLES
+from cubetower.game.shogun.rules.modules import TABLES
 from cubetower.tower import Cubes
 from tests.game.shogun.modules.favours import (
     BUILT,

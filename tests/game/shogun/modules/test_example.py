@@ -10,6 +10,7 @@ import pytest
 
 from cubetower.foundation import SpecError
 from cubetower.game.shogun import Greedy, ShogunGame, make_modules
+from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import move_text, question
 from cubetower.tower import Cubes
@@ -146,8 +147,8 @@ def test_the_shrine_is_told_of_in_a_line(shrine):
 )
 def test_the_shrine_is_shown_in_the_colour_of_who_is_alone_in_front(shrine, laid, whose):
     _, game = asked_for_rice(shrine, 3, laid)
-    data, pictures = game.extra["shrine"], shrine.pictures
-    assert list(pictures.pieces(data)) == [("Ise", EXAMPLES / "shrine.svg", whose)]
+    data, pictures = game.extra["shrine"], presentations(["shrine"])["shrine"].pictures
+    assert list(pictures.pieces(data)) == [("Ise", EXAMPLES / "shrine" / "shrine.svg", whose)]
     assert {title: row(data) for title, row in pictures.card.items()} == {"Shrine": data}
 
 

@@ -11,14 +11,14 @@ import pytest
 from cubetower.game import PositionError
 from cubetower.game.core import KeyedChance, ReplayWriter, compare, play_out, read_replay, verify
 from cubetower.game.shogun import (
-    TITLE,
+    DEFINITION,
     ShogunGame,
     imagine,
     make_modules,
 )
-from cubetower.game.shogun.modules import modules_of
-from cubetower.game.shogun.modules.arts import Arts
-from cubetower.game.shogun.modules.leaders import Leaders
+from cubetower.game.shogun.rules.modules import modules_of
+from cubetower.game.shogun.rules.modules.arts import Arts
+from cubetower.game.shogun.rules.modules.leaders import Leaders
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.modules.named import (
     ORDER,
@@ -78,7 +78,7 @@ def replay(tables, tmp_path):
     path = tmp_path / "game.jsonl"
     with ReplayWriter(path, game.header()) as writer:
         begun = game_with(make_modules(OURS, tables), 7, writer)
-        play_out(begun, {seat: TITLE.make_player("random") for seat in begun.seats})
+        play_out(begun, {seat: DEFINITION.make_player("random") for seat in begun.seats})
     for table in tables:
         table.unlink()
     return read_replay(path), 7
@@ -97,7 +97,7 @@ def test_a_replay_tells_the_tables_and_is_right_without_the_files(replay):
     told = []
     game = ShogunGame.again(found.header, KeyedChance(seed), told.append, tower=Bag())
     assert plain(game.header()["tables"]) == found.header["tables"]
-    play_out(game, {seat: TITLE.make_player("random") for seat in game.seats})
+    play_out(game, {seat: DEFINITION.make_player("random") for seat in game.seats})
     assert compare(found, told) is True
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubetower.game.shogun.modules.samurai import BonusCard, Samurai
+from cubetower.game.shogun.rules.modules.samurai import BonusCard, Samurai
 from cubetower.tower import Cubes
 from tests.game.shogun.rounds import begin_round
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cubetower.game import PositionError, TableError
 from cubetower.game.shogun import make_modules
-from cubetower.game.shogun.modules import TABLES
+from cubetower.game.shogun.rules.modules import TABLES
 from tests.game.shogun.modules.tablefiles import (
     ARTS,
     COUNTS,

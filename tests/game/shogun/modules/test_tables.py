@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from cubetower.game.shogun.modules import TABLES
+from cubetower.game.shogun.rules.modules import TABLES
 from tests.game.shogun.modules.tablefiles import (
     COUNTS,
     COURT,

@@ -8,7 +8,7 @@ from cubetower.game.core import read_replay
 from cubetower.game.shogun.battles import judge_battles
 from cubetower.game.shogun.history import read_history
 from cubetower.game.shogun.odds import attack_odds
-from cubetower.game.shogun.oddstracker import find_odds_tower
+from cubetower.game.shogun.odds.tracker import find_odds_tower
 from cubetower.game.shogun.review.battles import planned_odds
 from cubetower.game.shogun.review.decisions.made import decisions_in
 from cubetower.game.shogun.rules.combat import Winner

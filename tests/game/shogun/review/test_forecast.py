@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from cubetower.game.core import Event, play_out
-from cubetower.game.shogun import TITLE
+from cubetower.game.shogun import DEFINITION
 from cubetower.game.shogun.bots.position import Position, features
-from cubetower.game.shogun.events import State
 from cubetower.game.shogun.review import Forecast, Stage, Stages
 from cubetower.game.shogun.review.forecast import CLOCKS, OVER
+from cubetower.game.shogun.rules.events import State
 from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 
@@ -27,7 +27,7 @@ def test_stages_follow_a_game_and_never_go_back() -> None:
         seen.append(stages.now)
 
     game = begin_game(make_tower("surrogate"), log=note)
-    play_out(game, {seat: TITLE.make_player("greedy") for seat in game.seats})
+    play_out(game, {seat: DEFINITION.make_player("greedy") for seat in game.seats})
     assert all(one <= other for one, other in pairwise(seen))
     assert {stage.number for stage in seen} == {*range(OVER + 1)}
     assert {round(stage.part, 1) for stage in seen} == {n / 10 for n in range(11)}
@@ -73,7 +73,7 @@ def test_a_position_of_a_replay_has_the_numbers_of_its_game() -> None:
 
     game = begin_game(make_tower("bag"), modules=("court", "arts", "leaders", "samurai"))
     game.log = note
-    play_out(game, {seat: TITLE.make_player("random") for seat in game.seats})
+    play_out(game, {seat: DEFINITION.make_player("random") for seat in game.seats})
     again = [features(Position.of_state(each, game.board, game.rules)) for each in states]
     assert again == numbers
     assert features(Position.of(game)) == features(game)

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.events import Fought
 from cubetower.game.shogun.review import Law, LawTower, Source
 from cubetower.game.shogun.review.laws import Result, result_of
 from cubetower.game.shogun.rules.combat import Attack, Revolt, resolve_attack, resolve_revolt
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.played import play_game
 

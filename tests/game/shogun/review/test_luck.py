@@ -14,17 +14,17 @@ import pytest
 
 from benchmarks.games.luck import cells, limit, play_chunk
 from cubetower.game.core import Event, play_out
+from cubetower.game.games import game_definition
 from cubetower.game.shogun import Greedy, ShogunGame
 from cubetower.game.shogun.bots.position import Position
-from cubetower.game.shogun.components.tables import WINTER, event_cards
-from cubetower.game.shogun.events import EventDrawn, Famine, Fought, Year
 from cubetower.game.shogun.review import Forecast, Law, LawTower, LuckMeter, Source
 from cubetower.game.shogun.review.control import Control, SeatLuck
 from cubetower.game.shogun.review.forecast import CLOCKS, Stage, Stages
 from cubetower.game.shogun.review.laws import distribution
 from cubetower.game.shogun.review.luckweights import luck_weights
 from cubetower.game.shogun.review.suppositions import Suppositions, suppose
-from cubetower.game.titles import title
+from cubetower.game.shogun.rules.components.tables import WINTER, event_cards
+from cubetower.game.shogun.rules.events import EventDrawn, Famine, Fought, Year
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
 
@@ -85,7 +85,7 @@ def battles() -> list[Battle]:
                 found.append(Battle(copy_of(game), event, inside, stages.now, modules))
 
         game.log = note
-        play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))
+        play_out(game, dict.fromkeys(game.seats, game_definition("shogun").make_player("greedy")))
     return found
 
 
@@ -234,7 +234,7 @@ def test_luck_is_what_its_terms_are_worth() -> None:
     meter = LuckMeter(lambda *_: law.law, Forecast(4))
     game = begin_game(law, players=4, seed=2, log=meter)
     meter.begin(game)
-    play_out(game, dict.fromkeys(game.seats, title("shogun").make_player("greedy")))
+    play_out(game, dict.fromkeys(game.seats, game_definition("shogun").make_player("greedy")))
     worth = [luck_weights(Stage(time)) for time in range(len(CLOCKS))]
     points = np.einsum("ct,cts->s", worth, meter.terms)
     assert points == pytest.approx((meter.tower + meter.cards).points, abs=1e-9)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cubetower.game import GameOver, IllegalMove
 from cubetower.game.core import Listed
 from cubetower.game.shogun import Plans, ShogunGame, choices
-from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.scenes import plain
 from tests.tower.models.exact import assert_follows

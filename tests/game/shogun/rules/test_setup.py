@@ -9,7 +9,7 @@ import pytest
 
 from cubetower.game import PositionError
 from cubetower.game.shogun import PLAYERS, SIDES, ShogunGame
-from cubetower.game.shogun.components.tables import GROUPS, event_cards, fixed_start
+from cubetower.game.shogun.rules.components.tables import GROUPS, event_cards, fixed_start
 from cubetower.tower import Cubes, ScriptedTower, Toss, make_tower
 from cubetower.tower.models.naive import AllThrough, Bag
 from tests.game.shogun.played import begin_with_log

@@ -8,7 +8,7 @@ import pytest
 
 from cubetower.game import IllegalMove
 from cubetower.game.shogun import Module
-from cubetower.game.shogun.components.tables import event_cards
+from cubetower.game.shogun.rules.components.tables import event_cards
 from cubetower.game.shogun.rules.winter import shortage
 from cubetower.tower import Cubes
 from tests.game.shogun.winters import NAMES, Given, each, wintry

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubetower.game.shogun import events
+from cubetower.game.shogun.rules import events
 from cubetower.game.shogun.words.facts import facts_of, topic_of
 
 

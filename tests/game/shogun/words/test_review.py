@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from cubetower.game.shogun.events import Seeded
 from cubetower.game.shogun.review.laws import Source
 from cubetower.game.shogun.review.parts import SeedingLuck
+from cubetower.game.shogun.rules.events import Seeded
 from cubetower.game.shogun.words.review import (
     part_figures,
     parts_note,

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from cubetower.game.core import ReplayLine
-from cubetower.game.shogun.events import Seeded
 from cubetower.game.shogun.review.gamereview import GameReview
 from cubetower.game.shogun.review.laws import Source
 from cubetower.game.shogun.review.parts import SeedingLuck
 from cubetower.game.shogun.review.turns import Turn
+from cubetower.game.shogun.rules.events import Seeded
 from cubetower.game.shogun.words.tosses import odds_note, seeding_text, toss_text, turn_text
 from tests.game.shogun.reviews import LUCKY, chances, fought, made, with_tosses
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from cubetower.game.core import Event, ReplayWriter, play_out, read_replay
 from cubetower.game.core.chance import GENERATOR
-from cubetower.game.shogun import TITLE, make_modules
-from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun import DEFINITION, make_modules
 from cubetower.game.shogun.history import read_history
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.tower import make_tower
 from cubetower.viewer.boards.scene import GameScene
 from cubetower.viewer.boards.shogun.board import ShogunBoard
@@ -42,7 +42,7 @@ def play(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any
         make_tower("surrogate"), seed=seed, modules=make_modules(modules), log=events.append,
         **setting,
     )  # fmt: skip
-    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
+    play_out(game, dict.fromkeys(game.seats, DEFINITION.make_player("greedy")))
     source = {"tower": "surrogate", "chance": GENERATOR, "seed": seed}
     bots = dict.fromkeys(game.seats, "greedy")
     with ReplayWriter(path, {**game.header(), **source, "bots": bots}) as write:

@@ -3,20 +3,24 @@
 from operator import itemgetter
 from pathlib import Path
 
-from cubetower.game.shogun import Module, Pictures
-from cubetower.game.shogun.module.module import register_modules
+from cubetower.game.shogun import Module, Pictures, Presentation, present
+from cubetower.game.shogun.rules.module import register_modules
 
-ICON = Path(__file__).parents[4] / "examples" / "shrine.svg"
+ICON = Path(__file__).parents[4] / "examples" / "shrine" / "shrine.svg"
 
 
 class Flags(Module):
     """Flags in provinces."""
 
     name = "flags"
-    pictures = Pictures(
+
+
+FLAGS = Presentation(
+    pictures=Pictures(
         card={"Flags": itemgetter("count"), "Best": itemgetter("best")},
         pieces=lambda flags: ((place, ICON, seat) for place, seat in flags["at"]),
     )
-
+)
 
 register_modules({"flags": Flags})
+present("flags", FLAGS)

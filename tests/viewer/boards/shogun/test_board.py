@@ -7,8 +7,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from cubetower.game.shogun.components.captions import places_of
-from cubetower.game.shogun.module import module
+from cubetower.game.shogun.captions import places_of
+from cubetower.game.shogun.rules import module
 from cubetower.viewer import Raster
 from cubetower.viewer.draw.displaylist import Text, singles
 from cubetower.viewer.draw.typography import text_box

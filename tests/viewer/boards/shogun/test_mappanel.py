@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubetower.game.shogun.components.captions import places_of
+from cubetower.game.shogun.captions import places_of
 from cubetower.viewer.boards.shogun.japan.arrows import PALE_ARROW
 from cubetower.viewer.boards.shogun.japan.pieces import PALE
 from cubetower.viewer.draw.displaylist import Cube, Polygon, Text, singles

@@ -11,12 +11,12 @@ from msgspec.structs import replace as changed
 
 from cubetower.game.core import Forfeited, Tossed, read_replay
 from cubetower.game.errors import ReplayError
-from cubetower.game.shogun.components.captions import Caption, caption_of
-from cubetower.game.shogun.events import Gained, Lapsed, Moved
+from cubetower.game.shogun.captions import Caption, caption_of
 from cubetower.game.shogun.history import read_history
-from cubetower.game.shogun.modules.arts.events import Lines
 from cubetower.game.shogun.modules.arts.words import lines_text
-from cubetower.game.shogun.modules.leaders.events import Leader, Monument
+from cubetower.game.shogun.rules.events import Gained, Lapsed, Moved
+from cubetower.game.shogun.rules.modules.arts.events import Lines
+from cubetower.game.shogun.rules.modules.leaders.events import Leader, Monument
 from cubetower.viewer.boards.shogun.moments import moments_of
 from tests.viewer.boards.shogun.games import BATTLE
 

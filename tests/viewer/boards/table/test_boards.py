@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from cubetower.viewer import Text
 from cubetower.viewer.boards.scenes import BOARDS, game_scene
 from cubetower.viewer.boards.table.board import AREAS
@@ -28,7 +28,9 @@ from tests.viewer.boards.plain import (
 
 pytestmark = pytest.mark.long
 
-TABLES = [(game, ends(title(game).game.PLAYERS)) for game in BOARDS for ends in (min, max)]
+TABLES = [
+    (game, ends(game_definition(game).game.PLAYERS)) for game in BOARDS for ends in (min, max)
+]
 BEYOND = {"samurai": 1e-6, "raid": 1.5, "shitenno": 1.5}
 """Units that an outline or an icon may reach beyond the board."""
 
@@ -87,7 +89,7 @@ def test_what_moves_ends_where_it_is_at_rest(game, players):
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_the_same_replay_gives_the_same_pictures(game):
-    players = min(title(game).game.PLAYERS)
+    players = min(game_definition(game).game.PLAYERS)
     one, other = game_scene(replay_of(game, players)), scene_of(game, players)
     for second in (0.0, 20.3, 61.9, 30.2, one.seconds):
         assert tuple(one.frame(second)) == tuple(other.frame(second))

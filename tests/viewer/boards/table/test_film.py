@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from cubetower.game import ReplayError
-from cubetower.game.samurai.events import Laid
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
+from cubetower.game.samurai.rules.events import Laid
 from cubetower.viewer import Text
 from cubetower.viewer.boards.scenes import BOARDS, game_scene, table_of
 from cubetower.viewer.boards.table.board import AREAS, STAGE
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.long
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_moments_are_the_events_with_their_positions(game):
-    players = title(game).game.PLAYERS[0]
-    replay, played = replay_of(game, players), title(game)
+    players = game_definition(game).game.PLAYERS[0]
+    replay, played = replay_of(game, players), game_definition(game)
     found = _moments(replay, played)
     events = [line.event for line in replay.lines if line.event["event"] != "decision"]
     assert [each.event.line() for each in found] == events
@@ -41,7 +41,7 @@ def test_moments_are_the_events_with_their_positions(game):
 
 
 def test_a_replay_may_end_early_but_not_be_wrong():
-    replay, played = replay_of("samurai", 2), title("samurai")
+    replay, played = replay_of("samurai", 2), game_definition("samurai")
     early = _moments(replace(replay, lines=replay.lines[:40]), played)
     assert early[-1].event == _moments(replay, played)[len(early) - 1].event
     wrong = replace(replay, lines=(replay.lines[0], *replay.lines[2:]))
@@ -55,7 +55,7 @@ def _moments(replay, played):
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_moment_with_a_time_is_shown_in_order(game):
-    players = title(game).game.PLAYERS[0]
+    players = game_definition(game).game.PLAYERS[0]
     scene, moments = scene_of(game, players), moments_of(game, players)
     times = [scene.board.seconds(each.event, scene.header) for each in moments]
     cuts = scene.schedule.cuts
@@ -100,7 +100,7 @@ def test_what_does_not_change_is_the_same_tuple():
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_standings_end_with_the_scores(game):
-    replay = replay_of(game, title(game).game.PLAYERS[0])
+    replay = replay_of(game, game_definition(game).game.PLAYERS[0])
     scene = game_scene(replay)
     scores = scene.schedule.cuts[-1].moment.after["scores"]
     last = scene.standings[-1].figures

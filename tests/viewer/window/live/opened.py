@@ -1,7 +1,7 @@
 """Games in windows that are none, in which people are asked."""
 
-from cubetower.game.shogun import TITLE
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
+from cubetower.game.shogun import DEFINITION
 from cubetower.tower import Recorder, make_tower
 from cubetower.viewer.boards.scenes import table_of
 from cubetower.viewer.boards.shogun.film import ShogunFilm
@@ -25,10 +25,10 @@ def made(spec="surrogate", persons=(), resuming=False, tosses=None, **setting):
         begun(game)
         return game
 
-    bots = {seat: TITLE.make_player("greedy") for seat in SEATS if seat not in persons}
+    bots = {seat: DEFINITION.make_player("greedy") for seat in SEATS if seat not in persons}
     tosses, odds_tower = tosses or Straight(), make_tower("surrogate")
     film = ShogunFilm(persons, tosses, odds_tower, recorder)
-    return LiveGame(TITLE, begin, bots, persons, film, resuming=resuming)
+    return LiveGame(DEFINITION, begin, bots, persons, film, resuming=resuming)
 
 
 def watched(game, speed=128.0):
@@ -41,7 +41,7 @@ def watched(game, speed=128.0):
 
 def opened(name, persons, events=None):
     """A window on a new game of three without a tower; the first seats are people."""
-    played = title(name)
+    played = game_definition(name)
     seats = played.game.SEATS[:3]
     bots = {seat: played.make_player("random") for seat in seats[persons:]}
 

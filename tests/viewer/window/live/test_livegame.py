@@ -6,7 +6,7 @@ import pytest
 
 from cubetower.game.core import Seated, play_out
 from cubetower.game.errors import IllegalMove
-from cubetower.game.shogun import TITLE, ShogunGame, choices
+from cubetower.game.shogun import DEFINITION, ShogunGame, choices
 from cubetower.tower.conditional.sampling import LiveSampler
 from tests.viewer.window.live.opened import SEATS, made
 from tests.waiting import until
@@ -112,7 +112,7 @@ def test_it_is_the_same_game_as_without_a_window():
             return choices(observation).sample(rng)
 
     alone = ShogunGame(3, tower="surrogate", seed=3)
-    players = {seat: TITLE.make_player("greedy") for seat in SEATS}
+    players = {seat: DEFINITION.make_player("greedy") for seat in SEATS}
     play_out(alone, {**players, "blue": Seated(Same())})
     assert game.state().schedule.cuts[-1].moment.event.points == alone.points
 

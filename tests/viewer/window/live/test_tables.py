@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cubetower.game.core import GameEnded
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from cubetower.viewer.boards.scenes import BOARDS
 from cubetower.viewer.boards.table.board import STAGE
 from cubetower.viewer.draw.displaylist import Text
@@ -52,13 +52,20 @@ def click_on(view, number):
 @of_every_game
 def test_who_thinks_as_greedy_does_wins_by_clicks(name):
     events, rng = [], Random(3)
-    view, thinking = opened(name, 1, events=events), title(name).make_player("greedy").player
-    person = title(name).game.SEATS[0]
+    view, thinking = (
+        opened(name, 1, events=events),
+        game_definition(name).make_player("greedy").player,
+    )
+    person = game_definition(name).game.SEATS[0]
     until_asked(view)
     while view.deciding:
         question, seen = view.question, view.question._seen
         move = thinking.choose(seen, rng)
-        picks = title(name).choices(seen).normalize(move) if question._builder.by_picks else [move]
+        picks = (
+            game_definition(name).choices(seen).normalize(move)
+            if question._builder.by_picks
+            else [move]
+        )
         for pick in picks:
             options = list(question.options)
             click_on(view, options.index(pick) if pick in options else 0)  # no trade of RAID's own

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cubetower.game.shogun import make_modules
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 

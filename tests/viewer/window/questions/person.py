@@ -1,6 +1,6 @@
 """A person at the window: sees what lights up, and has a mouse and a keyboard."""
 
-from cubetower.game.shogun import TITLE
+from cubetower.game.shogun import DEFINITION
 from cubetower.pages.palette import shipped_palette
 from cubetower.viewer.boards.schedule import Schedule
 from cubetower.viewer.boards.shogun.board import ShogunBoard
@@ -25,7 +25,7 @@ class Flat(ShogunBoard):
 def asked(seen):
     """The question of an observation."""
     header = {"seats": seen["seats"], "options": seen["options"]}
-    return question_of(TITLE, Flat(header, Schedule(())), seen)
+    return question_of(DEFINITION, Flat(header, Schedule(())), seen)
 
 
 def provinces(hand):

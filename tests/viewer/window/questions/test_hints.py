@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from cubetower.tower import make_tower
 from cubetower.viewer.boards.scenes import BOARDS
 from cubetower.viewer.boards.shogun.japan.atlas import atlas
@@ -72,7 +72,7 @@ def test_a_hint_is_put_away_by_escape_or_its_button():
 def test_every_kind_of_decision_can_be_hinted_at_and_the_hint_be_chosen(seen):
     for observations in seen.values():
         question = asked(observations[-1])
-        question.hint = hint_of(title("shogun"), question.observation)
+        question.hint = hint_of(game_definition("shogun"), question.observation)
         question.hint_open = True
         assert not question.hint.failed
         assert clashes(question.shapes()) == []
@@ -85,7 +85,7 @@ def test_every_kind_of_decision_can_be_hinted_at_and_the_hint_be_chosen(seen):
 
 def test_a_bot_that_fails_is_no_harm(plans):
     broken = dict(plans[0], owner=None)
-    assert hint_of(title("shogun"), broken).failed
+    assert hint_of(game_definition("shogun"), broken).failed
     question = asked(plans[0])
     question.hint, question.hint_open = Hint("no answer", failed=True), True
     assert Hotspot("button", TAKE) not in question.spots()

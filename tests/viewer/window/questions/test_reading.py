@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from cubetower.game.shogun import OddsTracker
-from cubetower.game.shogun.components.tables import BUILDINGS
-from cubetower.game.shogun.events import Fought
 from cubetower.game.shogun.rules.actions import no_building
+from cubetower.game.shogun.rules.components.tables import BUILDINGS
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.tower import make_tower
 from cubetower.viewer.draw.flow import REST, box
 from cubetower.viewer.draw.paper import Paper

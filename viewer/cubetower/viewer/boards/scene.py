@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from cubetower.game.core import Data, Event, PlainGame, Seat
+from cubetower.game.core import Data, Event, Game, Seat
 from cubetower.pages.palette import Palette
 from cubetower.viewer.boards.board import Board
 from cubetower.viewer.boards.chronicle import chronicle_of
@@ -145,7 +145,7 @@ class GrowingFilm(ABC):
     """
 
     @abstractmethod
-    def begin(self, game: PlainGame) -> None:
+    def begin(self, game: Game) -> None:
         """Start when the game is set up; events so far are shown with the complete set-up."""
 
     @abstractmethod

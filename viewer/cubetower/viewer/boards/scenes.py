@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from cubetower.foundation.wording import join_names
 from cubetower.game.core import Replay, read_replay
-from cubetower.game.core.title import Title
-from cubetower.game.titles import title_of
+from cubetower.game.definition import GameDefinition
+from cubetower.game.games import definition_of
 from cubetower.viewer.boards.formats import Format
 from cubetower.viewer.boards.scene import GameScene
 from cubetower.viewer.boards.table.board import TableBoard
@@ -37,27 +37,29 @@ def game_scene(replay: Replay | Path | str, *, layout: Format = "wide", **tower:
         TowerError: there is no such tower.
     """
     found = replay if isinstance(replay, Replay) else read_replay(replay)
-    title = title_of(found)
-    if title.game.TOWER:
+    definition = definition_of(found)
+    if definition.game.TOWER:
         from cubetower.viewer.boards.shogun.scenes import shogun_scene
 
         return shogun_scene(found, layout=layout, **tower)
-    film = film_of_replay(found, title, table_of(title))
+    film = film_of_replay(found, definition, table_of(definition))
     board = film.board(film.schedule())
     if layout in TABLE_FORMATS:
         return SmallTableScene(board, format=TABLE_FORMATS[layout])
     return GameScene(board)
 
 
-def table_of(title: Title) -> type[TableBoard[Any, Any]]:
+def table_of(definition: GameDefinition) -> type[TableBoard[Any, Any]]:
     """The board of a game without a tower.
 
     Raises:
         FilmError: it has none yet.
     """
-    if title.name not in BOARDS:
-        raise FilmError(f"{title.name} has no board yet; there are boards for {join_names(BOARDS)}")
+    if definition.name not in BOARDS:
+        raise FilmError(
+            f"{definition.name} has no board yet; there are boards for {join_names(BOARDS)}"
+        )
     kind: type[TableBoard[Any, Any]] = import_module(
-        f"cubetower.viewer.boards.{title.name}.board"
+        f"cubetower.viewer.boards.{definition.name}.board"
     ).BOARD
     return kind

@@ -87,16 +87,16 @@ def arena(
     from cubetower.command.terminal.output import print_json
     from cubetower.game.bulk import simulate
     from cubetower.game.bulk.standings import standings
-    from cubetower.game.titles import title
+    from cubetower.game.games import game_definition
 
-    asked = game_setup(context, title(game))
+    asked = game_setup(context, game_definition(game))
     report = report_place(report, out or Path(f"{game}-arena"), opened=open_page)
     check_outputs([(report, (".html",))], ())
     with games_progress(out) as progress:
         played = simulate(
             games,
             game,
-            towers=[tower] if asked.title.game.TOWER else None,
+            towers=[tower] if asked.definition.game.TOWER else None,
             bots=split_names(*bots),
             players=asked.players,
             options=asked.options,

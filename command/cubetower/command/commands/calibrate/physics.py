@@ -87,7 +87,7 @@ def calibrate_physics(
     from cubetower.calibration.twin.fit import fit_twin
     from cubetower.command.terminal.output import print_json, spinner
     from cubetower.tower import Design
-    from cubetower.tower.spec import rigid_body_tower
+    from cubetower.tower.specdata import rigid_body_tower
 
     if towards.design is None:
         raise typer.BadParameter(NO_DESIGN.format(model=towards.model))

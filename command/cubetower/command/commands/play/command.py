@@ -137,12 +137,12 @@ def requested_match(context: typer.Context, game: str, resumed: Path | None) -> 
     """
     from cubetower.command.options.match import new_match, resumed_match
     from cubetower.game.core import read_replay
-    from cubetower.game.titles import title, title_of
+    from cubetower.game.games import definition_of, game_definition
 
     if resumed is None:
-        return new_match(context, title(game))
+        return new_match(context, game_definition(game))
     replay = read_replay(resumed)
-    return resumed_match(context, replay, title_of(replay))
+    return resumed_match(context, replay, definition_of(replay))
 
 
 def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> None:

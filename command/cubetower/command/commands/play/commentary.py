@@ -12,12 +12,13 @@ from rich.text import Text
 from cubetower.command.commands.play.expansions import Expansions
 from cubetower.command.terminal.output import colour_text, printable, rich_text, table
 from cubetower.game.core import Data, Decided, Event, Forfeited, TossCount
-from cubetower.game.shogun import FARMER, OddsTracker, ShogunGame, Winner, events
+from cubetower.game.shogun import FARMER, OddsTracker, ShogunGame, Winner
 from cubetower.game.shogun.battles import MAX_UPSET_CHANCE
-from cubetower.game.shogun.components.tables import BUILDINGS, RECRUITS
-from cubetower.game.shogun.components.wording import EFFECTS, action_text
 from cubetower.game.shogun.odds import ENDS
 from cubetower.game.shogun.review import CourseTracker
+from cubetower.game.shogun.rules import events
+from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
+from cubetower.game.shogun.wording import EFFECTS, action_text
 from cubetower.game.shogun.words.battles import chance_text
 from cubetower.pages.palette import NOBODY
 from cubetower.pages.wording import whole_percent

@@ -9,8 +9,9 @@ from rich.table import Table
 
 from cubetower.command.terminal.output import colour_text, table
 from cubetower.game.core import Event, Seat
-from cubetower.game.shogun.events import Gained
-from cubetower.game.shogun.module.module import registered_modules
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.events import Gained
+from cubetower.game.shogun.rules.module import registered_modules
 
 
 class Expansions:
@@ -25,12 +26,11 @@ class Expansions:
     """
 
     def __init__(self, modules: Iterable[str], tables: Mapping[str, Any]) -> None:
-        self._modules = registered_modules(modules)
+        kinds = registered_modules(modules)
+        self._words = {name: shown.words for name, shown in presentations(kinds).items()}
         self._tables = tables
-        self._of = {event: name for name, kind in self._modules.items() for event in kind.events}
-        self._columns = {
-            name: kind.words.columns or (name,) for name, kind in self._modules.items()
-        }
+        self._of = {event: name for name, kind in kinds.items() for event in kind.events}
+        self._columns = {name: words.columns or (name,) for name, words in self._words.items()}
         self._done: dict[str, dict[Seat, list[str]]] = {}
         self.offered: dict[str, str] = {}
 
@@ -38,10 +38,10 @@ class Expansions:
         """Take in an event of a module, or what a module gives a player."""
         if isinstance(event, Gained):
             name = event.source
-            if name in self._modules and (said := self._modules[name].words.gain(event)):
+            if name in self._words and (said := self._words[name].gain(event)):
                 self._add(self._columns[name][0], event.seat, said)
         elif name := self._of.get(type(event), ""):
-            words = self._modules[name].words
+            words = self._words[name]
             for column, seat, said in words.entries(event):
                 self._add(column or self._columns[name][0], seat, said)
             self.offered.update(words.offers(event, self._tables.get(name)))

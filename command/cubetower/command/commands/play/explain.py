@@ -16,8 +16,8 @@ from cubetower.foundation import data_path
 from cubetower.foundation.reading import read_toml
 from cubetower.game.core import Seat
 from cubetower.game.core.cardtables import CardTable, table_of
-from cubetower.game.core.title import Title
-from cubetower.game.titles import title
+from cubetower.game.definition import GameDefinition
+from cubetower.game.games import game_definition
 
 SOURCE_COLUMNS = ("_src", "_source")
 """How the columns end that say where a number is from."""
@@ -31,7 +31,7 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
     Raises:
         typer.BadParameter, TableError, PositionError: there is no such game, option or table.
     """
-    played = title(context.params["game"])
+    played = game_definition(context.params["game"])
     asked, game = game_setup(context, played), played.game
     named = [each for name in game.SEVERAL for each in asked.options.get(name, ())]
     played.parts(named)  # says what is wrong
@@ -78,7 +78,7 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
         _tell_how(out, played, shipped)
 
 
-def _options(played: Title) -> Iterable[str]:
+def _options(played: GameDefinition) -> Iterable[str]:
     """How each option is typed, and its values; what the seats of a fixed start are worth."""
     flags = {option: flag for flag, option in FLAGS.items()}
     for name, values in played.game.OPTIONS.items():
@@ -146,7 +146,7 @@ def _tell_file(out: Console, each: CardTable[Any], file: Path) -> None:
     out.print()
 
 
-def _tell_how(out: Console, played: Title, shipped: Sequence[str]) -> None:
+def _tell_how(out: Console, played: GameDefinition, shipped: Sequence[str]) -> None:
     """What to do who owns the cards."""
     tables, several = played.game.TABLES, played.game.SEVERAL
     if "raid_shoguns" in tables:

@@ -17,10 +17,10 @@ from cubetower.command.options.match import TABLE, Match, log_beside
 from cubetower.command.options.tower import load_tower
 from cubetower.command.terminal.output import console, print_json, review_hint, rich_text, spinner
 from cubetower.command.terminal.prompt import Prompt, Quit
-from cubetower.game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
+from cubetower.game.core import Decided, Event, Forfeited, Game, Replay, Seat, Seated, answer
 from cubetower.game.core.eventlog import EventLog
 from cubetower.game.gamefile import GameFile, lines_in, new_file, same_file
-from cubetower.game.shogun.oddstracker import exact_tower
+from cubetower.game.shogun.odds.tracker import exact_tower
 from cubetower.tower import Recorder, Tower
 from cubetower.tower.models.tabletower import TableTower
 
@@ -49,7 +49,7 @@ class TerminalMatch:
         self, match: Match, *, log: Path | None, record: bool, as_json: bool, teach: bool
     ) -> None:
         self.match, self._toss_log, self._as_json = match, log, as_json
-        self.game: PlainGame | None = None
+        self.game: Game | None = None
         self._stopped: int | None = None  # exit status, if somebody has stopped it
         self._log = EventLog()
         self._screen = console()
@@ -59,7 +59,7 @@ class TerminalMatch:
             self._prompt = Prompt(self._screen)
         model = self._model() if match.tower else None
         self._interface = interface_of(
-            match.title, exact_tower(model, match.odds) if model else None
+            match.definition, exact_tower(model, match.odds) if model else None
         )
         self._teacher = Teacher(self._screen, self._interface, match.humans) if teach else None
         self._recorder = Recorder(model) if model and record else None
@@ -125,7 +125,7 @@ class TerminalMatch:
             else None
         )
         return {
-            seat: Seated(person) if person and spec == HUMAN else match.title.make_player(spec)
+            seat: Seated(person) if person and spec == HUMAN else match.definition.make_player(spec)
             for seat, spec in match.players_by_seat.items()
         }
 
@@ -191,7 +191,7 @@ class TerminalMatch:
         commentary = self._interface.commentary(self._screen, header, reasons=reasons)
         self._log.tell(self._teacher.behind(commentary) if self._teacher else commentary)
 
-    def _play_out(self, game: PlainGame) -> None:
+    def _play_out(self, game: Game) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""
         if self._table:
             self._table.tray = self._interface.tray(game)
@@ -234,7 +234,7 @@ class TerminalMatch:
             log = self._toss_log or log_beside(out)
             screen.print(rich_text("The tosses are in [bold]{}[/].", log))
 
-    def _over(self) -> PlainGame:
+    def _over(self) -> Game:
         assert self.game is not None, "no game was played"  # noqa: S101
         return self.game
 

@@ -23,8 +23,8 @@ from cubetower.command.terminal.output import (
 )
 from cubetower.foundation.wording import plural
 from cubetower.foundation.workers import Workers, cores
-from cubetower.game.shogun.game import ShogunGame
 from cubetower.game.shogun.review.evening import MIN_GAMES, Evening, PlayerFigures, sum_up
+from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.words.evening import (
     EVENS_OUT,
     FEW,

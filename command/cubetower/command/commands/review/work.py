@@ -15,6 +15,7 @@ from cubetower.command.options.trust import trusted_spec
 from cubetower.foundation import CubetowerError
 from cubetower.foundation.workers import Workers, cores
 from cubetower.game.core import Replay, read_replay
+from cubetower.game.games import definition_of
 from cubetower.game.shogun.review.decisions.moves import USUAL_EFFORT
 from cubetower.game.shogun.review.decisions.rollouts import Effort
 from cubetower.game.shogun.review.gamereview import (
@@ -24,7 +25,6 @@ from cubetower.game.shogun.review.gamereview import (
     review_game,
     with_moves,
 )
-from cubetower.game.titles import title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ def read_shogun(path: Path) -> Replay:
         ReplayError: it cannot be read.
     """
     replay = read_replay(path)
-    title = title_of(replay)
-    if not title.game.TOWER:
-        raise OtherGameError(f"{path} is a game of {title.name}, which has no tower")
+    definition = definition_of(replay)
+    if not definition.game.TOWER:
+        raise OtherGameError(f"{path} is a game of {definition.name}, which has no tower")
     return replay
 
 
@@ -111,7 +111,7 @@ def review_file(
             replay,
             tossed,
             odds=asked.odds,
-            parts=title_of(replay).parts(asked.modules),
+            parts=definition_of(replay).parts(asked.modules),
             repeats=asked.tosses,
             seed=asked.seed,
             battles=battles,
@@ -140,7 +140,7 @@ def judge_file(
             replay,
             effort,
             odds=asked.odds,
-            parts=title_of(replay).parts(asked.modules),
+            parts=definition_of(replay).parts(asked.modules),
             seed=asked.seed,
             workers=Workers(jobs or cores()),
             progress=progress,

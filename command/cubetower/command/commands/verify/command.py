@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from cubetower.game.core import Replay
-    from cubetower.game.core.title import Title
+    from cubetower.game.definition import GameDefinition
     from cubetower.tower import Tower
 
 
@@ -63,7 +63,7 @@ def verify(
     from cubetower.command.terminal.output import console, print_json
     from cubetower.game import ReplayError
     from cubetower.game.core import read_replay
-    from cubetower.game.titles import title_of
+    from cubetower.game.games import definition_of
 
     if replay.is_dir():
         if rerun or tower or bots or module:
@@ -73,11 +73,11 @@ def verify(
         verify_folder(replay, as_json=as_json)
         return
     found = read_replay(replay)
-    title = title_of(found)
+    definition = definition_of(found)
     if (tower or bots) and not rerun:
         raise typer.BadParameter("--tower and --bots go with --rerun")
-    refuse_foreign_options(context, title)
-    over = _verify(found, title, tower, bots, split_names(*(module or ())), rerun=rerun)
+    refuse_foreign_options(context, definition)
+    over = _verify(found, definition, tower, bots, split_names(*(module or ())), rerun=rerun)
     whole = over and not found.torn
     if as_json:
         print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
@@ -93,7 +93,7 @@ def verify(
 
 def _verify(
     replay: Replay,
-    title: Title,
+    definition: GameDefinition,
     tower: str | None,
     bots: str | None,
     names: Sequence[str],
@@ -109,12 +109,12 @@ def _verify(
     from cubetower.game.shogun.throws import recording_files
 
     recording_files(replay)
-    parts = title.parts(names)
+    parts = definition.parts(names)
     if not rerun:
         with blame_own_code("", names):
-            return verified(replay, partial(title.game.again, parts=parts))
-    if not title.game.TOWER:
-        return _rerun(replay, title, bots, None, parts)
+            return verified(replay, partial(definition.game.again, parts=parts))
+    if not definition.game.TOWER:
+        return _rerun(replay, definition, bots, None, parts)
     chance_of(replay)  # before a tower is made
     spec = _tower_to_rerun(replay, tower)
     try:
@@ -123,13 +123,13 @@ def _verify(
         raise ReplayError(replay.path, 1, str(error)) from None
     _warn_of_other_data(replay, spec)
     with blame_own_code(spec, names):
-        return _rerun(replay, title, bots, model, parts)
+        return _rerun(replay, definition, bots, model, parts)
 
 
 def _warn_of_other_data(replay: Replay, spec: str) -> None:
     """Say on standard error if the tower is made from other data than when the game was played."""
     from cubetower.command.terminal.verbosity import log
-    from cubetower.tower.spec import data_hash
+    from cubetower.tower.specdata import data_hash
 
     now = data_hash(spec)
     then = replay.header.get("tower_data", now)
@@ -141,7 +141,11 @@ def _warn_of_other_data(replay: Replay, spec: str) -> None:
 
 
 def _rerun(
-    replay: Replay, title: Title, bots: str | None, tower: Tower | None, parts: Sequence[Any]
+    replay: Replay,
+    definition: GameDefinition,
+    bots: str | None,
+    tower: Tower | None,
+    parts: Sequence[Any],
 ) -> bool:
     """Play a game anew from its seed, with the bots of the replay unless others are named."""
     from cubetower.command.options.trust import trusted_spec
@@ -154,14 +158,16 @@ def _rerun(
 
     log, chance, told = EventLog(), chance_of(replay), _bots_of(replay)
     try:
-        game = title.game.again(replay.header, chance, log, tower=tower, parts=parts)
+        game = definition.game.again(replay.header, chance, log, tower=tower, parts=parts)
         people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
         if bots:
             specs = specs_by_seat(bots, game.seats, people)
         else:
             specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
         seated = zip(game.seats, specs, strict=True)
-        players = {seat: title.make_player(spec) for seat, spec in seated if seat not in people}
+        players = {
+            seat: definition.make_player(spec) for seat, spec in seated if seat not in people
+        }
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
     with progress_bar("playing the game anew") as shown:

@@ -17,7 +17,7 @@ from cubetower.game.bulk.experiment import experiment_of
 from cubetower.game.bulk.results.folder import read_configuration
 from cubetower.game.bulk.results.inspection import Inspection, inspect
 from cubetower.game.core import Data
-from cubetower.game.titles import TITLES, unknown
+from cubetower.game.games import GAMES, unknown
 
 
 def verify_folder(path: Path, *, as_json: bool) -> None:
@@ -53,7 +53,7 @@ def _experiment(path: Path, said: Data) -> Setting:
     Raises:
         BulkError: no game of ours, or not as it can be played.
     """
-    if said.get("game") not in TITLES:
+    if said.get("game") not in GAMES:
         raise BulkError(f"{path}: {unknown(said.get('game'))}")
     try:
         return experiment_of(said, Setting)

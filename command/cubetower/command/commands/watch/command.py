@@ -146,7 +146,7 @@ def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen
         begun.append(LiveMatch(match))
         return begun[0].view
 
-    title = f"{match.title.name.upper()}, seed {match.seed}"
+    title = f"{match.definition.name.upper()}, seed {match.seed}"
     with blame_own_code(match.tower, match.own):
         try:
             show_when_made(make, title=title, what="setting up the game", full_screen=full_screen)

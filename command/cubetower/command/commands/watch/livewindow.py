@@ -14,10 +14,10 @@ from cubetower.command.options.match import Match
 from cubetower.command.options.tower import load_tower
 from cubetower.foundation import OutputError, UnreadableError, write_whole
 from cubetower.foundation.reading import read_json
-from cubetower.game.core import Event, GameEnded, PlainGame, Seated
+from cubetower.game.core import Event, Game, GameEnded, Seated
 from cubetower.game.core.eventlog import EventLog
 from cubetower.game.gamefile import new_file, same_file
-from cubetower.game.shogun.oddstracker import exact_tower
+from cubetower.game.shogun.odds.tracker import exact_tower
 from cubetower.tower import Recorder, Tower
 from cubetower.tower.conditional.sampling import LiveSampler
 from cubetower.tower.models.rigidbodies import RigidBodyTower
@@ -48,7 +48,7 @@ class LiveMatch:
         able = self._model is not None and self._model.capabilities.recordable
         self._recorder = Recorder(self._model) if self._model and able else None
         self._game = LiveGame(
-            match.title,
+            match.definition,
             self._begin,
             self._bots(),
             match.humans,
@@ -56,14 +56,14 @@ class LiveMatch:
             resuming=match.replay is not None,
         )
         self._game.start()
-        name = f"{match.title.name.upper()}, seed {match.seed}"
+        name = f"{match.definition.name.upper()}, seed {match.seed}"
         self.view = LiveView(self._game, name, draft=self._plan_begun(), tower=self._exact)
 
     def _film(self) -> GrowingFilm:
         """Of the game as it is played."""
         match, model = self._match, self._model
         if model is None or self._exact is None:
-            return TableFilm(match.title, table_of(match.title), match.humans)
+            return TableFilm(match.definition, table_of(match.definition), match.humans)
         own, exact = isinstance(model, RigidBodyTower), self._exact
         return ShogunFilm(
             match.humans,
@@ -97,12 +97,12 @@ class LiveMatch:
                 typer.echo(f"Continue with: {self._match.resume_command(command='watch')}")
 
     def _bots(self) -> dict[str, Seated]:
-        title, specs = self._match.title, self._match.players_by_seat
+        title, specs = self._match.definition, self._match.players_by_seat
         return {seat: title.make_player(spec) for seat, spec in specs.items() if spec != HUMAN}
 
     # in the thread of the game
 
-    def _begin(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+    def _begin(self, log: Log, begun: Callable[[Game], None]) -> Game:
         return (
             self._begin_new(log, begun) if self._match.replay is None else self._resume(log, begun)
         )
@@ -111,7 +111,7 @@ class LiveMatch:
     def _tower(self) -> Tower | None:
         return self._recorder or self._model
 
-    def _begin_new(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+    def _begin_new(self, log: Log, begun: Callable[[Game], None]) -> Game:
         match, event_log = self._match, EventLog()
         event_log.tell(log)  # before the file, which takes the recordings away
         game = match.begin(self._tower, event_log)
@@ -123,7 +123,7 @@ class LiveMatch:
             self._keep_plan({})  # that of the game which this one replaces
         return game
 
-    def _resume(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+    def _resume(self, log: Log, begun: Callable[[Game], None]) -> Game:
         replay = self._match.replay
         assert replay is not None  # noqa: S101 - for the type checker
         self._match.check_replay()

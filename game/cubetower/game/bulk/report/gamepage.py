@@ -48,7 +48,9 @@ def _sections(results: Results) -> Iterator[Section]:
 def about(setting: Setting) -> str:
     """Players and options in a line."""
     players = f"{setting.players} players ({', '.join(setting.entrants)})"
-    return ", ".join([players, *setting.title.describe_options(setting.options, setting.tables)])
+    return ", ".join(
+        [players, *setting.definition.describe_options(setting.options, setting.tables)]
+    )
 
 
 def few_games(results: Results) -> Iterator[str]:

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from cubetower.game.core import Move
 from cubetower.game.raid.bots.values import Reading
-from cubetower.game.raid.observation import Asked
+from cubetower.game.raid.rules.observation import Asked
 from cubetower.game.raid.rules.payment import Payment
-from cubetower.game.raid.tables import WARRIORS
+from cubetower.game.raid.rules.tables import WARRIORS
 
 IN_HAND: Final = 0.5
 """What a card in the hand is worth, of what it is worth in a camp: its turn comes later."""

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cubetower.game.raid.observation import Asked
-from cubetower.game.raid.rules.camps import is_protected, kind_of, relics_in, takes
+from cubetower.game.raid.rules.camps import is_protected, relics_in, takes
+from cubetower.game.raid.rules.observation import Asked
 from cubetower.game.raid.rules.powers import raid_cost
 from cubetower.game.raid.rules.quests import is_met
-from cubetower.game.raid.tables import Values, values_in
+from cubetower.game.raid.rules.state import kind_of
+from cubetower.game.raid.rules.tables import Values, values_in
 
 ALMOST_RELIC: Final = 0.75
 """Of a relic: what the way to the next one is worth when it is all but gone."""

@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cubetower.game.core import Decision, Move, Seat
-from cubetower.game.raid.events import Dispatched, Trained, Unlocked
+from cubetower.game.raid.rules.events import Dispatched, Trained, Unlocked
 from cubetower.game.raid.rules.moves import Refusals
 from cubetower.game.raid.rules.powers import counts_as_warrior, protects, unlock_cost
 from cubetower.game.raid.rules.quests import meet_quests
-from cubetower.game.raid.tables import WARRIORS, Values
-
-if TYPE_CHECKING:
-    from cubetower.game.raid.game import RaidGame
-
-CAMPS: Final = 3
-"""Camps of a player; the third is locked at first (S02)."""
+from cubetower.game.raid.rules.state import CAMPS, Camp, RaidState
+from cubetower.game.raid.rules.tables import WARRIORS, Values
 
 DISPATCH, UNLOCK = "dispatch", "unlock"
 """The moves ``("dispatch", camp)`` (C04) and ``("unlock",)`` (C10), allowed at any time."""
-
-Camp: TypeAlias = Sequence[str]
-"""The cards of a camp, the oldest first."""
-
-
-def kind_of(camp: Camp, kept: str | None) -> str | None:
-    """The type of a camp: the one it had, else that of its oldest warrior (C01, C02).
-
-    Args:
-        camp: its cards.
-        kept: the type that it had, if any; it keeps this as long as one warrior of it is left.
-
-    Returns:
-        The type; None without warriors.
-    """
-    if kept in camp:
-        return kept
-    return next((card for card in camp if card in WARRIORS), None)
 
 
 def takes(values: Values, shogun: str, kind: str | None, card: str) -> bool:
@@ -62,7 +38,7 @@ def is_protected(values: Values, shogun: str, camps: Sequence[Camp], number: int
     return any(len(camp) > 1 for camp in camps)
 
 
-def fitting(game: RaidGame, seat: Seat, card: str) -> list[int]:
+def fitting(game: RaidState, seat: Seat, card: str) -> list[int]:
     """The own open camps that take a card, by number."""
     shogun, opened = game.shoguns[seat], range(1, game.open_camps[seat] + 1)
     return [
@@ -70,7 +46,7 @@ def fitting(game: RaidGame, seat: Seat, card: str) -> list[int]:
     ]
 
 
-def dispatchable(game: RaidGame, seat: Seat) -> list[int]:
+def dispatchable(game: RaidState, seat: Seat) -> list[int]:
     """The own camps that may be dispatched, by number (C05, V02)."""
     camps, shogun = game.camps[seat], game.shoguns[seat]
     return [
@@ -80,7 +56,7 @@ def dispatchable(game: RaidGame, seat: Seat) -> list[int]:
     ]
 
 
-def may_unlock(game: RaidGame, seat: Seat) -> bool:
+def may_unlock(game: RaidState, seat: Seat) -> bool:
     """Whether a player can pay for the third camp, and has not yet (C10, V03)."""
     if game.open_camps[seat] == CAMPS:
         return False
@@ -88,13 +64,13 @@ def may_unlock(game: RaidGame, seat: Seat) -> bool:
     return len(game.relics[seat]) + len(game.met[seat]) >= cost
 
 
-def anytime_moves(game: RaidGame, seat: Seat) -> list[Move]:
+def anytime_moves(game: RaidState, seat: Seat) -> list[Move]:
     """The moves allowed before any answer: dispatch (C04), unlock the third camp (C10)."""
     moves: list[Move] = [(DISPATCH, number) for number in dispatchable(game, seat)]
     return [*moves, (UNLOCK,)] if may_unlock(game, seat) else moves
 
 
-def refused_anytime_moves(game: RaidGame, seat: Seat) -> Refusals:
+def refused_anytime_moves(game: RaidState, seat: Seat) -> Refusals:
     """Why a camp cannot be dispatched, or the third one not be unlocked."""
     refused: Refusals = {(UNLOCK,): ("C10", "the third camp is open already, or costs too much")}
     for number, camp in enumerate(game.camps[seat], 1):
@@ -106,7 +82,7 @@ def refused_anytime_moves(game: RaidGame, seat: Seat) -> Refusals:
     return refused
 
 
-def refused_camps(game: RaidGame, seat: Seat) -> Refusals:
+def refused_camps(game: RaidState, seat: Seat) -> Refusals:
     """Why a card may not enter a camp."""
     return {
         number: ("C01", "the camp is of another type")
@@ -116,7 +92,7 @@ def refused_camps(game: RaidGame, seat: Seat) -> Refusals:
     }
 
 
-def play_anytime_move(game: RaidGame, decision: Decision, move: Move) -> bool:
+def play_anytime_move(game: RaidState, decision: Decision, move: Move) -> bool:
     """Dispatch or unlock, if that is the move, and ask again (C04, C10); say whether it was."""
     if not isinstance(move, tuple) or move[:1] not in ((DISPATCH,), (UNLOCK,)):
         return False
@@ -128,7 +104,7 @@ def play_anytime_move(game: RaidGame, decision: Decision, move: Move) -> bool:
     return True
 
 
-def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
+def train(game: RaidState, seat: Seat, card: str, number: int) -> None:
     """Put a card into a camp, after the caller took it from its place; quests may be met (Q02)."""
     game.camps[seat][number - 1].append(card)
     game.keep_kind(seat, number)
@@ -136,7 +112,7 @@ def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
     meet_quests(game, seat)
 
 
-def dispatch(game: RaidGame, seat: Seat, number: int) -> None:
+def dispatch(game: RaidState, seat: Seat, number: int) -> None:
     """Empty a camp: the oldest warriors become relics, the rest is discarded (C07)."""
     camp = game.camps[seat][number - 1]
     worth = relics_in(game.values, camp, game.kind(seat, number))
@@ -150,7 +126,7 @@ def dispatch(game: RaidGame, seat: Seat, number: int) -> None:
     game.emit(Dispatched(seat=seat, camp=number, relics=turned, discarded=rest))
 
 
-def unlock(game: RaidGame, seat: Seat) -> None:
+def unlock(game: RaidState, seat: Seat) -> None:
     """Pay for the third camp: the latest warrior relics, then the latest quests (C10)."""
     cost = unlock_cost(game.values, game.shoguns[seat], game.camps[seat])
     relics, met = game.relics[seat], game.met[seat]

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cubetower.game.raid.events import Ended, PileEmpty, Shuffled
 from cubetower.game.raid.rules.camps import dispatch
+from cubetower.game.raid.rules.events import Ended, PileEmpty, Shuffled
+from cubetower.game.raid.rules.state import RaidState
 
-if TYPE_CHECKING:
-    from cubetower.game.raid.game import RaidGame
 
-
-def pile_left(game: RaidGame) -> bool:
+def pile_left(game: RaidState) -> bool:
     """Whether the game goes on after a card has left the pile.
 
     When it is empty for the first time, the discard is shuffled into a new one (E01); the second
@@ -29,13 +25,13 @@ def pile_left(game: RaidGame) -> bool:
     return True
 
 
-def finish(game: RaidGame) -> None:
+def finish(game: RaidState) -> None:
     """Go to the end of the game, without the pending steps."""
     game.agenda.clear()
     game.push(("end",))
 
 
-def end(game: RaidGame) -> None:
+def end(game: RaidState) -> None:
     """Dispatch all camps (E03), and announce the winner (E04)."""
     for seat in game.seats:
         for number, camp in enumerate(game.camps[seat], 1):

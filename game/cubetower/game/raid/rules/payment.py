@@ -7,8 +7,8 @@ from functools import cache
 from typing import Self
 
 from cubetower.game.core import Data, Picked, Picks
-from cubetower.game.raid.observation import Question
-from cubetower.game.raid.tables import Values
+from cubetower.game.raid.rules.observation import Question
+from cubetower.game.raid.rules.tables import Values
 
 
 class Payment(Picks):

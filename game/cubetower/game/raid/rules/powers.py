@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cubetower.game.raid.tables import CARDS_REVEALED, Values
+from cubetower.game.raid.rules.tables import CARDS_REVEALED, Values
 
 RAID_COST: Final = 3
 """Warriors that a raid costs (R03)."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from cubetower.game.core import Seat
-from cubetower.game.raid.events import Quest, QuestMet
-
-if TYPE_CHECKING:
-    from cubetower.game.raid.game import RaidGame
+from cubetower.game.raid.rules.events import Quest, QuestMet
+from cubetower.game.raid.rules.state import RaidState
 
 
 def is_met(quest: str, camps: Iterable[Sequence[str]]) -> bool:
@@ -19,7 +16,7 @@ def is_met(quest: str, camps: Iterable[Sequence[str]]) -> bool:
     return first in held and second in held
 
 
-def draw_quest(game: RaidGame, seat: Seat) -> None:
+def draw_quest(game: RaidState, seat: Seat) -> None:
     """The player gets the next quest, if one is left (Q02)."""
     quest = game.quest_pile.pop(0) if game.quest_pile else None
     game.quests[seat] = quest
@@ -27,7 +24,7 @@ def draw_quest(game: RaidGame, seat: Seat) -> None:
         game.emit(Quest(seat=seat, quest=quest))
 
 
-def meet_quests(game: RaidGame, seat: Seat) -> None:
+def meet_quests(game: RaidState, seat: Seat) -> None:
     """As long as a player's quest is met, it becomes a relic and the next one is drawn (Q02)."""
     quest = game.quests[seat]
     while quest is not None and is_met(quest, game.camps[seat]):

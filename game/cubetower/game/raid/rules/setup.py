@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cubetower.game.raid.events import Hand, Quests, Shoguns, Shuffled
+from cubetower.game.raid.rules.events import Hand, Quests, Shoguns, Shuffled
 from cubetower.game.raid.rules.quests import draw_quest
-from cubetower.game.raid.tables import COLOURS, HAND
-
-if TYPE_CHECKING:
-    from cubetower.game.raid.game import RaidGame
+from cubetower.game.raid.rules.state import RaidState
+from cubetower.game.raid.rules.tables import COLOURS, HAND
 
 
-def begin(game: RaidGame) -> None:
+def begin(game: RaidState) -> None:
     """Deal shoguns, cards and quests; the first seat begins (S01 to S03)."""
     colours = game.draw("shoguns.colours", COLOURS, len(game.seats))
     game.shoguns = dict(zip(game.seats, colours, strict=True))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cubetower.game.core import Choices, Data, Decision, Move, Seat, copy_data
-from cubetower.game.raid import observation
-from cubetower.game.raid.events import Answered, Closed, Invited, Offered, Traded
+from cubetower.game.raid.rules import observation
 from cubetower.game.raid.rules.camps import (
     anytime_moves,
     fitting,
@@ -17,7 +15,10 @@ from cubetower.game.raid.rules.camps import (
     refused_camps,
     train,
 )
+from cubetower.game.raid.rules.events import Answered, Closed, Invited, Offered, Traded
 from cubetower.game.raid.rules.moves import ExplainedMoves, Refusals
+from cubetower.game.raid.rules.state import RaidState
+from cubetower.game.raid.rules.tables import MAX_OFFERS
 from cubetower.game.raid.rules.trademoves import (
     ALL,
     CLOSE,
@@ -28,13 +29,9 @@ from cubetower.game.raid.rules.trademoves import (
     Deals,
     Offers,
 )
-from cubetower.game.raid.tables import MAX_OFFERS
-
-if TYPE_CHECKING:
-    from cubetower.game.raid.game import RaidGame
 
 
-def trade(game: RaidGame) -> None:
+def trade(game: RaidState) -> None:
     """Ask the active player for the next offer; without goods or offers left, close (T03, T08)."""
     goods = any(game.row) or game.hands[game.active]
     if goods and game.offers < MAX_OFFERS:
@@ -44,13 +41,13 @@ def trade(game: RaidGame) -> None:
 class Trade:
     """What the active player offers, if anything (T03)."""
 
-    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+    def choices(self, game: RaidState, decision: Decision) -> Choices:
         """Offers, an invitation, the close; `anytime_moves`."""
         seat = decision.seat
         others = {each: len(game.hands[each]) for each in game.others}
         return Offers(game.row.copy(), game.hands[seat].copy(), others, anytime_moves(game, seat))
 
-    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+    def apply(self, game: RaidState, decision: Decision, move: Move) -> None:
         """Ask those addressed for their answers."""
         seat = decision.seat
         if play_anytime_move(game, decision, move) or move == CLOSE:
@@ -66,7 +63,7 @@ class Trade:
         game.push(*(("answer", each) for each in addressed), ("answers",), ("trade",))
 
 
-def _offer(game: RaidGame, seat: Seat, move: Data) -> None:
+def _offer(game: RaidState, seat: Seat, move: Data) -> None:
     """Show an offer: types, no places (I02)."""
     row = [game.row[place - 1] or "" for place in move["row"]]
     give = sorted([*row, *_at(game.hands[seat], move["hand"])])
@@ -77,12 +74,12 @@ def _offer(game: RaidGame, seat: Seat, move: Data) -> None:
     game.emit(Offered(seat=seat, to=move["to"], give=give.copy(), want=move["want"].copy()))
 
 
-def ask_answer(game: RaidGame, seat: Seat) -> None:
+def ask_answer(game: RaidState, seat: Seat) -> None:
     """A player answers in secret (T04, T06)."""
     game.ask(seat, "answer")
 
 
-def answers_of(game: RaidGame, seat: Seat, extra: Sequence[Move]) -> Answers:
+def answers_of(game: RaidState, seat: Seat, extra: Sequence[Move]) -> Answers:
     """The answers that a player may give."""
     offered, want = int(game.offer["kind"] != INVITE), game.offer["want"].copy()
     hand, active_hand = game.hands[seat].copy(), len(game.hands[game.active])
@@ -92,17 +89,17 @@ def answers_of(game: RaidGame, seat: Seat, extra: Sequence[Move]) -> Answers:
 class Answer:
     """What to answer (T04, T06)."""
 
-    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+    def choices(self, game: RaidState, decision: Decision) -> Choices:
         """Acceptances, counter-offers, or no; `anytime_moves`."""
         return answers_of(game, decision.seat, anytime_moves(game, decision.seat))
 
-    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+    def apply(self, game: RaidState, decision: Decision, move: Move) -> None:
         """Keep it in secret."""
         if not play_anytime_move(game, decision, move):
             game.lay(decision.seat, move)
 
 
-def show_answers(game: RaidGame) -> None:
+def show_answers(game: RaidState) -> None:
     """All answers are shown, with types instead of places; the active player chooses (T05)."""
     for seat in game.ready:
         answer = _visible_answer(game, seat, game.laid[seat])
@@ -119,7 +116,7 @@ def show_answers(game: RaidGame) -> None:
         game.end_talk()
 
 
-def _visible_answer(game: RaidGame, seat: Seat, laid: Move) -> observation.ShownAnswer:
+def _visible_answer(game: RaidState, seat: Seat, laid: Move) -> observation.ShownAnswer:
     """An answer as everybody sees it."""
     if laid == DECLINE:
         return {"answer": "decline", "give": [], "row": [], "want": []}
@@ -133,21 +130,21 @@ def _visible_answer(game: RaidGame, seat: Seat, laid: Move) -> observation.Shown
     }
 
 
-def _who(game: RaidGame, answer: str) -> list[Seat]:
+def _who(game: RaidState, answer: str) -> list[Seat]:
     return [seat for seat, each in game.answers.items() if each["answer"] == answer]
 
 
 class Deal:
     """Which acceptance or counter-offer to take (T05, T06)."""
 
-    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+    def choices(self, game: RaidState, decision: Decision) -> Choices:
         """Those who accept; counter-offers with places in the hand; none if nobody accepts."""
         seat = decision.seat
         counters = {each: game.answers[each]["want"].copy() for each in _who(game, "counter")}
         hand = game.hands[seat].copy()
         return Deals(_who(game, "accept"), counters, hand, anytime_moves(game, seat))
 
-    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+    def apply(self, game: RaidState, decision: Decision, move: Move) -> None:
         """Carry it out."""
         if play_anytime_move(game, decision, move):
             return
@@ -160,13 +157,13 @@ class Deal:
             _swap(game, laid["row"], move[2:], other, laid["give"])
 
 
-def _accept(game: RaidGame, other: Seat) -> None:
+def _accept(game: RaidState, other: Seat) -> None:
     offer = game.laid[game.active]
     _swap(game, offer["row"], offer["hand"], other, game.laid[other]["accept"])
 
 
 def _swap(
-    game: RaidGame, row: Sequence[int], hand: Sequence[int], other: Seat, places: Sequence[int]
+    game: RaidState, row: Sequence[int], hand: Sequence[int], other: Seat, places: Sequence[int]
 ) -> None:
     """The cards of a deal go to the received areas (T07)."""
     active = game.active
@@ -180,7 +177,7 @@ def _swap(
     game.end_talk()
 
 
-def _take(game: RaidGame, seat: Seat, places: Sequence[int]) -> list[str]:
+def _take(game: RaidState, seat: Seat, places: Sequence[int]) -> list[str]:
     """Take cards from a hand (S04), sorted so that they tell nothing of its order (I02)."""
     hand = game.hands[seat]
     cards = sorted(_at(hand, places))
@@ -194,7 +191,7 @@ def _at(hand: Sequence[str], places: Sequence[int]) -> list[str]:
     return [hand[place - 1] for place in places]
 
 
-def close(game: RaidGame) -> None:
+def close(game: RaidState) -> None:
     """The trade is over; what is left of the row is the active player's (T10, R09)."""
     kept = [card for card in game.row if card is not None]
     game.received[game.active] += kept
@@ -203,7 +200,7 @@ def close(game: RaidGame) -> None:
     game.push(("settle", game.active), *(("settle", seat) for seat in game.others))
 
 
-def ask_settle(game: RaidGame, seat: Seat) -> None:
+def ask_settle(game: RaidState, seat: Seat) -> None:
     """A player trains the next received card (T10)."""
     if game.received[seat]:
         game.ask(seat, "settle")
@@ -212,7 +209,7 @@ def ask_settle(game: RaidGame, seat: Seat) -> None:
 class Settle:
     """Which of the received cards goes into which camp (T10)."""
 
-    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+    def choices(self, game: RaidState, decision: Decision) -> Choices:
         """Pairs of card and camp; `anytime_moves`, only these if no camp takes any card (C03)."""
         seat = decision.seat
         cards = list(dict.fromkeys(game.received[seat]))
@@ -224,7 +221,7 @@ class Settle:
         refused |= refused_anytime_moves(game, seat)
         return ExplainedMoves([*moves, *anytime_moves(game, seat)], "T10", why, refused)
 
-    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+    def apply(self, game: RaidState, decision: Decision, move: Move) -> None:
         """Train it; then the next."""
         seat = decision.seat
         if play_anytime_move(game, decision, move):

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from cubetower.game.core import Data, Move, Seat, copy_data
 from cubetower.game.errors import IllegalMove
-from cubetower.game.raid import observation
-from cubetower.game.raid.tables import types
+from cubetower.game.raid.rules import observation
+from cubetower.game.raid.rules.tables import types
 
 ALL: Final = "all"
 """An offer to all others (T03)."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cubetower.game.core import Choices, Decision, Move, Seat
-from cubetower.game.raid.events import Drawn, Revealed, Swapped, Turn
 from cubetower.game.raid.rules.camps import (
     anytime_moves,
     fitting,
@@ -15,18 +12,17 @@ from cubetower.game.raid.rules.camps import (
     train,
 )
 from cubetower.game.raid.rules.ending import finish, pile_left
+from cubetower.game.raid.rules.events import Drawn, Revealed, Swapped, Turn
 from cubetower.game.raid.rules.moves import ExplainedMoves
 from cubetower.game.raid.rules.powers import may_swap, row_length
-from cubetower.game.raid.tables import CARDS_DRAWN
-
-if TYPE_CHECKING:
-    from cubetower.game.raid.game import RaidGame
+from cubetower.game.raid.rules.state import RaidState
+from cubetower.game.raid.rules.tables import CARDS_DRAWN
 
 PASS, SWAP = "pass", "swap"
 """Moves: leave the second card in the hand (P01), let the two front cards change places (O02)."""
 
 
-def begin_turn(game: RaidGame, seat: Seat) -> None:
+def begin_turn(game: RaidState, seat: Seat) -> None:
     """All steps of a turn in their order; then the next player's."""
     game.turn += 1
     game.active, game.drawn = seat, {}
@@ -45,7 +41,7 @@ def begin_turn(game: RaidGame, seat: Seat) -> None:
     game.emit(Turn(turn=game.turn, seat=seat))
 
 
-def ask_front(game: RaidGame, number: int) -> None:
+def ask_front(game: RaidState, number: int) -> None:
     """The front hand card must be trained, then the new front card may be (P01)."""
     seat = game.active
     hand = game.hands[seat]
@@ -58,7 +54,7 @@ def ask_front(game: RaidGame, number: int) -> None:
 class Train:
     """Into which camp the front hand card goes (P01)."""
 
-    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+    def choices(self, game: RaidState, decision: Decision) -> Choices:
         """Numbers of camps; `PASS` for the second card, `SWAP` if allowed; `anytime_moves`."""
         seat, about = decision.seat, decision.about
         moves: list[Move] = list(fitting(game, seat, game.hands[seat][0]))
@@ -70,7 +66,7 @@ class Train:
         why = "put the front hand card into a camp"
         return ExplainedMoves([*moves, *anytime_moves(game, seat)], "P01", why, refused)
 
-    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+    def apply(self, game: RaidState, decision: Decision, move: Move) -> None:
         """Train it, or not."""
         seat = decision.seat
         if play_anytime_move(game, decision, move) or move == PASS:
@@ -86,7 +82,7 @@ class Train:
         train(game, seat, card, move)
 
 
-def reveal(game: RaidGame) -> None:
+def reveal(game: RaidState) -> None:
     """Cards from the pile, one by one, are the row (P02); the game may end after it (E02)."""
     for place in range(1, row_length(game.values, game.shoguns[game.active]) + 1):
         card = game.pile.pop(0)
@@ -97,7 +93,7 @@ def reveal(game: RaidGame) -> None:
             return
 
 
-def draw_cards(game: RaidGame) -> None:
+def draw_cards(game: RaidState) -> None:
     """Three cards, one by one, to the end of the hand (P05); the game may end at once (E02)."""
     for _ in range(CARDS_DRAWN):
         card = game.pile.pop(0)

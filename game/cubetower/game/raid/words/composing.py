@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from cubetower.game.core import Move, Picked
 from cubetower.game.core.decisions.building import Composer
-from cubetower.game.raid.observation import Asked
+from cubetower.game.raid.rules.observation import Asked
+from cubetower.game.raid.rules.tables import types
 from cubetower.game.raid.rules.trademoves import ALL, Answers, Deals, Offers, trade_moves_from
-from cubetower.game.raid.tables import types
 
 FOR, DONE, ACCEPT, PROPOSE = "for", "done", "accept", "propose"
 """Picks between those of cards: from what is given to what is wanted, and the end; the kinds of

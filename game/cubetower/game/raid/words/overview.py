@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from cubetower.game.core import Seat
-from cubetower.game.raid.observation import Knowledge
-from cubetower.game.raid.rules.camps import kind_of, relics_in
+from cubetower.game.raid.rules.camps import relics_in
+from cubetower.game.raid.rules.observation import Knowledge
 from cubetower.game.raid.rules.powers import unlock_cost
-from cubetower.game.raid.tables import Warrior, values_in
+from cubetower.game.raid.rules.state import kind_of
+from cubetower.game.raid.rules.tables import Warrior, values_in
 from cubetower.game.raid.words.wording import cards_text, relics_text, strength_of
 
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from cubetower.game.core import Move
 from cubetower.game.errors import IllegalMove
-from cubetower.game.raid.observation import Asked
+from cubetower.game.raid.rules.observation import Asked
+from cubetower.game.raid.rules.tables import types
 from cubetower.game.raid.rules.trademoves import ALL
-from cubetower.game.raid.tables import types
 
 WORDS: Final = ("give", "row", "hand", "want", "to", "accept", "counter")
 """Words that say what the numbers and names behind them are."""

@@ -8,10 +8,11 @@ from typing import Final
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Seat
 from cubetower.game.core.course import Step, course_text
-from cubetower.game.raid.observation import Knowledge
-from cubetower.game.raid.rules.camps import kind_of, relics_in
+from cubetower.game.raid.rules.camps import relics_in
+from cubetower.game.raid.rules.observation import Knowledge
 from cubetower.game.raid.rules.powers import unlock_cost
-from cubetower.game.raid.tables import values_in
+from cubetower.game.raid.rules.state import kind_of
+from cubetower.game.raid.rules.tables import values_in
 from cubetower.game.raid.words.wording import cards_text, relics_text
 
 STEPS: Final = (

@@ -8,15 +8,16 @@ from typing import Any, Final
 
 from cubetower.foundation.wording import join_names
 from cubetower.game.core import Move, describer, on
-from cubetower.game.raid import events
-from cubetower.game.raid.observation import About, Asked, Knowledge, Public
-from cubetower.game.raid.rules.camps import kind_of, relics_in
+from cubetower.game.raid.rules import events
+from cubetower.game.raid.rules.camps import relics_in
+from cubetower.game.raid.rules.observation import About, Asked, Knowledge, Public
 from cubetower.game.raid.rules.payment import position
 from cubetower.game.raid.rules.powers import unlock_cost
 from cubetower.game.raid.rules.raids import RAID
+from cubetower.game.raid.rules.state import kind_of
+from cubetower.game.raid.rules.tables import values_in
 from cubetower.game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
 from cubetower.game.raid.rules.turn import PASS, SWAP
-from cubetower.game.raid.tables import values_in
 from cubetower.game.raid.words import composing
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"

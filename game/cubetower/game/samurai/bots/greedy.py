@@ -12,9 +12,9 @@ from typing import Final
 
 from cubetower.game.core import Move
 from cubetower.game.samurai.bots.reading import Reading
-from cubetower.game.samurai.observation import Asked
 from cubetower.game.samurai.rules.laying import STOP, Laying
-from cubetower.game.samurai.tables import (
+from cubetower.game.samurai.rules.observation import Asked
+from cubetower.game.samurai.rules.tables import (
     FIGURE_EXCHANGE,
     TOKEN_EXCHANGE,
     TYPES,

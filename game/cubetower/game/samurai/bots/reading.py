@@ -6,9 +6,9 @@ from functools import cached_property
 from math import exp
 from typing import Final
 
-from cubetower.game.samurai.observation import Knowledge
 from cubetower.game.samurai.rules.capture import influence
-from cubetower.game.samurai.tables import board, tokens
+from cubetower.game.samurai.rules.observation import Knowledge
+from cubetower.game.samurai.rules.tables import board, tokens
 
 SPREAD: Final = 2.5
 """How far influence may still shift for every open hex."""

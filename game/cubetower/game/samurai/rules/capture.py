@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.samurai.events import Captured, Ended, SetAside
+from cubetower.game.samurai.rules.events import Captured, Ended, SetAside
 from cubetower.game.samurai.rules.scoring import holder_of
-from cubetower.game.samurai.tables import TYPES, Board, tokens
-
-if TYPE_CHECKING:
-    from cubetower.game.samurai.game import SamuraiGame
+from cubetower.game.samurai.rules.state import SamuraiState
+from cubetower.game.samurai.rules.tables import TYPES, Board, tokens
 
 MAX_ASIDE: Final = 4
 """So many figures aside end the game (E02)."""
@@ -20,7 +18,7 @@ Lying = Mapping[str, Sequence[str]]
 """By hex the token on it: whose it is, and its name."""
 
 
-def capture(game: SamuraiGame) -> None:
+def capture(game: SamuraiState) -> None:
     """Settle all figures that are due, on the same position (C01 to C06)."""
     for at in due(game.board, game.lying, game.figures):
         shares = influence(game.board, game.lying, at, game.seats)
@@ -29,7 +27,7 @@ def capture(game: SamuraiGame) -> None:
             _settle(game, figure, at, shares[figure])
 
 
-def _settle(game: SamuraiGame, figure: str, at: str, shares: Mapping[Seat, int]) -> None:
+def _settle(game: SamuraiState, figure: str, at: str, shares: Mapping[Seat, int]) -> None:
     """Who alone has most influence takes the figure (C04); otherwise it goes aside (C05)."""
     if taker := holder_of(shares):
         game.captured[taker][figure] += 1
@@ -71,7 +69,7 @@ def influence(
     return shares
 
 
-def reason_to_end(game: SamuraiGame) -> str:
+def reason_to_end(game: SamuraiState) -> str:
     """The rule by which the game ends after a turn: E01 or E02; empty if it goes on."""
     standing = {figure for there in game.figures.values() for figure in there}
     if len(standing) < len(TYPES):
@@ -79,7 +77,7 @@ def reason_to_end(game: SamuraiGame) -> str:
     return "E02" if sum(game.aside.values()) >= MAX_ASIDE else ""
 
 
-def end(game: SamuraiGame, rule: str) -> None:
+def end(game: SamuraiState, rule: str) -> None:
     """All captured figures are shown (W01).
 
     Args:

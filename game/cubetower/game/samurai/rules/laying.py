@@ -8,8 +8,8 @@ from typing import Final
 
 from cubetower.game.core import Data, Move, Pick, Picked, Picks
 from cubetower.game.errors import IllegalMove
-from cubetower.game.samurai.observation import Question
-from cubetower.game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
+from cubetower.game.samurai.rules.observation import Question
+from cubetower.game.samurai.rules.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
 
 STOP: Final = "stop"
 """The move that ends the laying (T01)."""

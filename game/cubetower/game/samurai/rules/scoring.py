@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from cubetower.game.core import Seat
-from cubetower.game.samurai.tables import TYPES
+from cubetower.game.samurai.rules.tables import TYPES
 
 Captured = Mapping[Seat, Mapping[str, int]]
 """By seat the captured figures, by type."""

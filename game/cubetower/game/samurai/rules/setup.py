@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubetower.game.core import Choices, Data, Decision, Listed, Move, Pick, Picked, Picks, Seat
 from cubetower.game.errors import IllegalMove
-from cubetower.game.samurai.events import Dealt, Edo, Placed, Shuffled
-from cubetower.game.samurai.tables import CITY, TYPES, board, in_order, token_set, tokens, without
-
-if TYPE_CHECKING:
-    from cubetower.game.samurai.game import SamuraiGame
+from cubetower.game.samurai.rules.events import Dealt, Edo, Placed, Shuffled
+from cubetower.game.samurai.rules.state import SamuraiState
+from cubetower.game.samurai.rules.tables import (
+    CITY,
+    TYPES,
+    board,
+    in_order,
+    token_set,
+    tokens,
+    without,
+)
 
 HAND: Final = 5
 """Tokens behind a screen (S04, T05)."""
 
 
-def begin(game: SamuraiGame) -> None:
+def begin(game: SamuraiState) -> None:
     """Everybody gets tokens, figures are placed, then seat 0 takes the first turn (S04 to S08)."""
     drawn = game.options["random_hand"] == "yes"
     hands = [("deal", seat) for seat in game.seats] if drawn else [("pick", s) for s in game.seats]
     game.push(*hands, *(("shuffle", seat) for seat in game.seats), ("edo",), ("place", 0))
 
 
-def deal(game: SamuraiGame, seat: Seat) -> None:
+def deal(game: SamuraiState, seat: Seat) -> None:
     """The tokens for the screen are drawn (S04, option ``random_hand``)."""
     game.picked[seat] = game.draw("dealt.tokens", token_set(), HAND)
     game.emit(Dealt(seat=seat, tokens=list(game.picked[seat])))
 
 
-def ask_hand(game: SamuraiGame, seat: Seat) -> None:
+def ask_hand(game: SamuraiState, seat: Seat) -> None:
     """A player picks tokens for the screen, unseen by the others (S04)."""
     game.ask(seat, "hand")
 
 
-def shuffle(game: SamuraiGame, seat: Seat) -> None:
+def shuffle(game: SamuraiState, seat: Seat) -> None:
     """The other tokens are shuffled into the stock, whose order stays for the game (S04, R01)."""
     game.screens[seat] = in_order(game.picked.pop(seat))
     rest = without(token_set(), game.screens[seat])
@@ -43,7 +49,7 @@ def shuffle(game: SamuraiGame, seat: Seat) -> None:
     game.emit(Shuffled(seat=seat, screen=list(game.screens[seat]), stock=list(game.stocks[seat])))
 
 
-def found_edo(game: SamuraiGame) -> None:
+def found_edo(game: SamuraiState) -> None:
     """One figure of each type in Edo (S05)."""
     edo = game.board.edo
     for each in TYPES:
@@ -52,7 +58,7 @@ def found_edo(game: SamuraiGame) -> None:
     game.emit(Edo(hex=edo, figures=list(TYPES)))
 
 
-def ask_figure(game: SamuraiGame, number: int) -> None:
+def ask_figure(game: SamuraiState, number: int) -> None:
     """The next player clockwise places a figure, as long as there are some (S06).
 
     Args:
@@ -103,11 +109,11 @@ class Hand(Picks):
 class PickHand:
     """Which tokens to begin with (D01)."""
 
-    def choices(self, game: SamuraiGame, decision: Decision) -> Choices:
+    def choices(self, game: SamuraiState, decision: Decision) -> Choices:
         """Five of all."""
         return Hand(token_set())
 
-    def apply(self, game: SamuraiGame, decision: Decision, move: Picked) -> None:
+    def apply(self, game: SamuraiState, decision: Decision, move: Picked) -> None:
         """Lay them aside; they go behind the screen when all have picked."""
         game.picked[decision.seat] = list(move)
 
@@ -148,11 +154,11 @@ class Places(Listed):
 class PlaceFigure:
     """Which figure to place where (D02)."""
 
-    def choices(self, game: SamuraiGame, decision: Decision) -> Choices:
+    def choices(self, game: SamuraiState, decision: Decision) -> Choices:
         """Cities first, then villages (S06); never two of a type in a city (S07)."""
         return Places(placements(game.figures, game.supply, len(game.seats)), game.figures)
 
-    def apply(self, game: SamuraiGame, decision: Decision, move: tuple[str, str]) -> None:
+    def apply(self, game: SamuraiState, decision: Decision, move: tuple[str, str]) -> None:
         """It stands there."""
         figure, at = move
         game.figures[at].append(figure)

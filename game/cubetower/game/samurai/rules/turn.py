@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cubetower.game.core import Choices, Decision, Picked, Seat
-from cubetower.game.samurai.events import Drew, FiguresExchanged, Laid, Passed, TokenExchanged, Turn
 from cubetower.game.samurai.rules.capture import reason_to_end
+from cubetower.game.samurai.rules.events import (
+    Drew,
+    FiguresExchanged,
+    Laid,
+    Passed,
+    TokenExchanged,
+    Turn,
+)
 from cubetower.game.samurai.rules.laying import STOP, Laying
 from cubetower.game.samurai.rules.setup import HAND
-from cubetower.game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, in_order, tokens
-
-if TYPE_CHECKING:
-    from cubetower.game.samurai.game import SamuraiGame
+from cubetower.game.samurai.rules.state import SamuraiState
+from cubetower.game.samurai.rules.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, in_order, tokens
 
 
-def begin_turn(game: SamuraiGame, seat: Seat) -> None:
+def begin_turn(game: SamuraiState, seat: Seat) -> None:
     """Lay tokens, capture, draw (T01 to T06); or pass (T07), or nobody can play (E03)."""
     game.turn, game.laid, game.plain = game.turn + 1, 0, 0
     if can_play(game, seat):
@@ -29,12 +32,12 @@ def begin_turn(game: SamuraiGame, seat: Seat) -> None:
         game.push(("end", "E03"))
 
 
-def can_play(game: SamuraiGame, seat: Seat) -> bool:
+def can_play(game: SamuraiState, seat: Seat) -> bool:
     """Whether a player has a token that can be played at the beginning of a turn (T07)."""
     return bool(laying(game, seat).playable)
 
 
-def laying(game: SamuraiGame, seat: Seat) -> Laying:
+def laying(game: SamuraiState, seat: Seat) -> Laying:
     """What a player on turn can play."""
     board, lying = game.board, game.lying
     return Laying(
@@ -57,7 +60,7 @@ def _replaceable(name: str) -> bool:
 class Lay:
     """Which token to play where, or to stop (D03)."""
 
-    def choices(self, game: SamuraiGame, decision: Decision) -> Choices:
+    def choices(self, game: SamuraiState, decision: Decision) -> Choices:
         """All of `Laying`.
 
         Who has tokens left is asked also when only stopping is legal: otherwise the others would
@@ -65,7 +68,7 @@ class Lay:
         """
         return laying(game, decision.seat)
 
-    def apply(self, game: SamuraiGame, decision: Decision, move: Picked) -> None:
+    def apply(self, game: SamuraiState, decision: Decision, move: Picked) -> None:
         """Carry it out; each is seen before the next (T03)."""
         seat = decision.seat
         if move[0] == STOP:
@@ -75,7 +78,7 @@ class Lay:
             game.ask(seat, "lay")
 
 
-def _play(game: SamuraiGame, seat: Seat, name: str, *places: str) -> None:
+def _play(game: SamuraiState, seat: Seat, name: str, *places: str) -> None:
     game.screens[seat].remove(name)
     game.laid += 1
     game.plain += not tokens()[name].character
@@ -87,13 +90,13 @@ def _play(game: SamuraiGame, seat: Seat, name: str, *places: str) -> None:
         _lay(game, seat, name, *places)
 
 
-def _lay(game: SamuraiGame, seat: Seat, name: str, at: str) -> None:
+def _lay(game: SamuraiState, seat: Seat, name: str, at: str) -> None:
     """A token on an empty hex (K05)."""
     game.lying[at] = [seat, name]
     game.emit(Laid(seat=seat, token=name, hex=at))
 
 
-def _exchange_figures(game: SamuraiGame, seat: Seat, one: str, other: str) -> None:
+def _exchange_figures(game: SamuraiState, seat: Seat, one: str, other: str) -> None:
     """Two figures change places, and the token leaves the game (K06)."""
     (figure, at), (its, there) = one.split(), other.split()
     here, far = game.figures[at], game.figures[there]
@@ -102,7 +105,7 @@ def _exchange_figures(game: SamuraiGame, seat: Seat, one: str, other: str) -> No
     game.emit(FiguresExchanged(seat=seat, figures=[figure, its], hexes=[at, there]))
 
 
-def _exchange_token(game: SamuraiGame, seat: Seat, old: str, new: str) -> None:
+def _exchange_token(game: SamuraiState, seat: Seat, old: str, new: str) -> None:
     """An own token makes room for the exchange, and is laid again (K08, K09)."""
     name = game.lying[old][1]
     game.lying[old] = [seat, TOKEN_EXCHANGE]
@@ -110,7 +113,7 @@ def _exchange_token(game: SamuraiGame, seat: Seat, old: str, new: str) -> None:
     game.emit(TokenExchanged(seat=seat, token=name, hexes=[old, new]))
 
 
-def draw_up(game: SamuraiGame, seat: Seat) -> None:
+def draw_up(game: SamuraiState, seat: Seat) -> None:
     """Up to five tokens behind the screen, as far as the stock goes (T05)."""
     screen, stock = game.screens[seat], game.stocks[seat]
     if drawn := stock[: HAND - len(screen)]:
@@ -119,7 +122,7 @@ def draw_up(game: SamuraiGame, seat: Seat) -> None:
         game.emit(Drew(seat=seat, tokens=drawn))
 
 
-def end_turn(game: SamuraiGame, seat: Seat) -> None:
+def end_turn(game: SamuraiState, seat: Seat) -> None:
     """The next player clockwise (T06), if the game goes on (E01, E02)."""
     if rule := reason_to_end(game):
         game.push(("end", rule))

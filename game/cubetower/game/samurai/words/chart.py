@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cubetower.game.samurai.observation import Knowledge
-from cubetower.game.samurai.tables import CITY, EDO, VILLAGE, Board, board
+from cubetower.game.samurai.rules.observation import Knowledge
+from cubetower.game.samurai.rules.tables import CITY, EDO, VILLAGE, Board, board
 
 COLUMN_WIDTH: Final = 3
 """Characters between one column and the next, which lies half a hex lower."""

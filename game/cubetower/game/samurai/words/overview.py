@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Seat
-from cubetower.game.samurai.observation import Knowledge
 from cubetower.game.samurai.rules.capture import influence
-from cubetower.game.samurai.tables import board
+from cubetower.game.samurai.rules.observation import Knowledge
+from cubetower.game.samurai.rules.tables import board
 from cubetower.game.samurai.words.chart import chart
 from cubetower.game.samurai.words.wording import amounts_text, figures_text, shares_text
 

@@ -9,10 +9,10 @@ from typing import Final
 from cubetower.foundation.wording import plural
 from cubetower.game.core.course import Step, course_text
 from cubetower.game.samurai.imagine import unplayed_tokens
-from cubetower.game.samurai.observation import Knowledge
 from cubetower.game.samurai.rules.capture import influence
+from cubetower.game.samurai.rules.observation import Knowledge
 from cubetower.game.samurai.rules.scoring import holder_of
-from cubetower.game.samurai.tables import TYPES, board, without
+from cubetower.game.samurai.rules.tables import TYPES, board, without
 from cubetower.game.samurai.words.wording import FIGURES, amounts_text, figures_text, shares_text
 
 STEPS: Final = (

@@ -7,9 +7,9 @@ from typing import Final
 
 from cubetower.foundation.wording import join_names
 from cubetower.game.core import Pick, Seat, describer, on
-from cubetower.game.samurai import events
-from cubetower.game.samurai.observation import Knowledge, Observation
-from cubetower.game.samurai.tables import EDO, FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
+from cubetower.game.samurai.rules import events
+from cubetower.game.samurai.rules.observation import Knowledge, Observation
+from cubetower.game.samurai.rules.tables import EDO, FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
 
 FIGURES: Final = {"helmet": "high helmet", "buddha": "Buddha", "rice": "rice field"}
 """What a figure of each type is called."""

@@ -11,14 +11,12 @@ from random import Random
 from typing import Final
 
 from cubetower.game.core import Move
-from cubetower.game.shitenno.observation import Asked, Pack
 from cubetower.game.shitenno.rules.effects import HATAMOTO
 from cubetower.game.shitenno.rules.end import leader
+from cubetower.game.shitenno.rules.observation import Asked, Pack
 from cubetower.game.shitenno.rules.packs import Packs
 from cubetower.game.shitenno.rules.payment import Payment, Price, by_koku, by_troops, pays, worth
-from cubetower.game.shitenno.rules.takes import END, Takes, left_out, parts_of, payment_move
-from cubetower.game.shitenno.rules.titles import GOLDEN, PLAIN, points_of
-from cubetower.game.shitenno.tables import (
+from cubetower.game.shitenno.rules.tables import (
     DRAW_CARD,
     EXCHANGE,
     PILE,
@@ -28,6 +26,8 @@ from cubetower.game.shitenno.tables import (
     provinces,
     units,
 )
+from cubetower.game.shitenno.rules.takes import END, Takes, left_out, parts_of, payment_move
+from cubetower.game.shitenno.rules.titles import GOLDEN, PLAIN, points_of
 
 KOKU_WORTH: Final = 1.0  # a koku buys one point of a slot (P04), and is one at the end (E02)
 # All slots have 208 points for 112 symbols (P03); with what goes over (P05), a symbol or tile that

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from cubetower.game.core import Choices, Decision, Listed, Picked, Seat
-from cubetower.game.shitenno.events import Accepted, Declined, Kept, Offered, Revealed, Taken
-from cubetower.game.shitenno.observation import Pack
 from cubetower.game.shitenno.rules.decks import draw_troops
+from cubetower.game.shitenno.rules.events import Accepted, Declined, Kept, Offered, Revealed, Taken
+from cubetower.game.shitenno.rules.observation import Pack
 from cubetower.game.shitenno.rules.packs import Packs
-from cubetower.game.shitenno.tables import REVEALED, TITLES, in_order
-
-if TYPE_CHECKING:
-    from cubetower.game.shitenno.game import ShitennoGame
+from cubetower.game.shitenno.rules.state import ShitennoState
+from cubetower.game.shitenno.rules.tables import REVEALED, TITLES, in_order
 
 ACCEPT, DECLINE = "accept", "decline"
 
 
-def reveal(game: ShitennoGame) -> None:
+def reveal(game: ShitennoState) -> None:
     """The player of highest rank reveals the cards of the year (Y01)."""
     troops, koku = REVEALED[len(game.seats)]
     troop_cards = draw_troops(game, troops)
@@ -28,12 +25,12 @@ def reveal(game: ShitennoGame) -> None:
     game.push(("deal",))
 
 
-def waiting(game: ShitennoGame) -> list[Seat]:
+def waiting(game: ShitennoState) -> list[Seat]:
     """The players without a pack, from the highest rank down; the first is the Tairo."""
     return [seat for seat in game.order if seat not in game.sealed]
 
 
-def deal(game: ShitennoGame) -> None:
+def deal(game: ShitennoState) -> None:
     """The Tairo makes a pack (Y04), or splits all if only one other has none (Y08)."""
     left = waiting(game)
     if left:
@@ -45,11 +42,11 @@ def deal(game: ShitennoGame) -> None:
 class MakePack:
     """Which cards the Tairo offers, and with which seal tile (Y04)."""
 
-    def choices(self, game: ShitennoGame, decision: Decision) -> Choices:
+    def choices(self, game: ShitennoState, decision: Decision) -> Choices:
         """Any of what is left."""
         return Packs(game.table, game.seals)
 
-    def apply(self, game: ShitennoGame, decision: Decision, move: Picked) -> None:
+    def apply(self, game: ShitennoState, decision: Decision, move: Picked) -> None:
         """Offer it to the others without a pack, from the next lower rank downwards (Y05)."""
         *cards, seal = move
         take_from_table(game, cards, [seal])
@@ -58,7 +55,7 @@ class MakePack:
         game.push(("offer", *waiting(game)))
 
 
-def take_from_table(game: ShitennoGame, cards: Iterable[str], seals: Iterable[str]) -> None:
+def take_from_table(game: ShitennoState, cards: Iterable[str], seals: Iterable[str]) -> None:
     """Remove the cards and seal tiles of a pack from the table."""
     for card in cards:
         game.table.remove(card)
@@ -66,7 +63,7 @@ def take_from_table(game: ShitennoGame, cards: Iterable[str], seals: Iterable[st
         game.seals.remove(seal)
 
 
-def offer(game: ShitennoGame, tairo: Seat, *others: Seat) -> None:
+def offer(game: ShitennoState, tairo: Seat, *others: Seat) -> None:
     """Ask the next player; if all have declined, the Tairo takes the pack (Y05, Y07)."""
     if others:
         game.ask(others[0], "answer", tairo=tairo, later=others[1:])
@@ -80,11 +77,11 @@ def offer(game: ShitennoGame, tairo: Seat, *others: Seat) -> None:
 class Answer:
     """Whether to accept the pack (Y05)."""
 
-    def choices(self, game: ShitennoGame, decision: Decision) -> Choices:
+    def choices(self, game: ShitennoState, decision: Decision) -> Choices:
         """`ACCEPT` or `DECLINE`."""
         return Listed((ACCEPT, DECLINE), "V02", "accept the pack or decline it")
 
-    def apply(self, game: ShitennoGame, decision: Decision, move: str) -> None:
+    def apply(self, game: ShitennoState, decision: Decision, move: str) -> None:
         """The player takes the pack (Y06), or the next one is asked."""
         seat, about = decision.seat, decision.about
         if move == DECLINE:
@@ -98,7 +95,7 @@ class Answer:
         game.push(("deal",))
 
 
-def take_pack(game: ShitennoGame, seat: Seat, pack: Pack) -> None:
+def take_pack(game: ShitennoState, seat: Seat, pack: Pack) -> None:
     """A player takes a pack, whose cards everybody has seen (I02), and gets no other this year."""
     game.got[seat] = in_order(game.got[seat] + pack["cards"])
     game.sealed[seat] = pack["seal"]

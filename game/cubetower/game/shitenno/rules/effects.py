@@ -8,7 +8,7 @@ from typing import Final
 
 from cubetower.game.errors import IllegalMove
 from cubetower.game.shitenno.rules.payment import Payment, Price, by_troops, worth
-from cubetower.game.shitenno.tables import EXCHANGE, KINDS, KOKU, PLUS1, SYMBOLS
+from cubetower.game.shitenno.rules.tables import EXCHANGE, KINDS, KOKU, PLUS1, SYMBOLS
 
 HATAMOTO: Final = "hatamoto"
 

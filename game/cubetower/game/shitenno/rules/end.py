@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cubetower.game.core import Seat
-from cubetower.game.shitenno.events import Ended, Koku, Majority
+from cubetower.game.shitenno.rules.events import Ended, Koku, Majority
+from cubetower.game.shitenno.rules.state import ShitennoState
+from cubetower.game.shitenno.rules.tables import EXCHANGE, PLUS1, TITLES, provinces, units
 from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import EXCHANGE, PLUS1, TITLES, provinces, units
-
-if TYPE_CHECKING:
-    from cubetower.game.shitenno.game import ShitennoGame
 
 
-def end_year(game: ShitennoGame) -> None:
+def end_year(game: ShitennoState) -> None:
     """The game ends, or the next even year begins (E01)."""
     if all(game.supply.values()) and game.koku_deck:
         game.year, game.drawn = game.year + 1, {}
@@ -24,7 +21,7 @@ def end_year(game: ShitennoGame) -> None:
         game.push(*(("koku", seat) for seat in game.seats), ("majorities",), ("end",))
 
 
-def count_koku(game: ShitennoGame, seat: Seat) -> None:
+def count_koku(game: ShitennoState, seat: Seat) -> None:
     """Koku in hand, with the tiles still held (E02)."""
     hand, bonuses = game.hand(seat), game.bonuses(seat)
     points = koku_points(hand, bonuses[EXCHANGE], bonuses[PLUS1])
@@ -47,7 +44,7 @@ def koku_points(hand: Sequence[str], exchanges: int, plus1s: int) -> int:
     return counted + plus1s if counted else 0
 
 
-def count_majorities(game: ShitennoGame) -> None:
+def count_majorities(game: ShitennoState) -> None:
     """Points for the most kamons in each province (E03)."""
     for province, row in game.kamons.items():
         first = leader(row)
@@ -75,7 +72,7 @@ def best(points: Mapping[Seat, int], titles: Mapping[Seat, str]) -> Seat:
     return max(points, key=lambda seat: (points[seat], TITLES[titles[seat]]))
 
 
-def rank(game: ShitennoGame) -> None:
+def rank(game: ShitennoState) -> None:
     """Announce the winner (E04)."""
     game.winner = best(game.points, game.titles)
     game.emit(Ended(winners=list(game.winners), scores=game.scores))

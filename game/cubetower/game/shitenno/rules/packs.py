@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import perm, prod
 
 from cubetower.game.core import Data, Pick, Picked, Picks
-from cubetower.game.shitenno.tables import TITLES, cards, in_order
+from cubetower.game.shitenno.rules.tables import TITLES, cards, in_order
 
 
 class _Sealed(Picks):

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from cubetower.game.shitenno.tables import KINDS, SYMBOLS, Province, Units, is_koku, units
+from cubetower.game.shitenno.rules.tables import KINDS, SYMBOLS, Province, Units, is_koku, units
 
 NOTHING: Final = (0,) * len(KINDS)
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cubetower.game.shitenno.events import (
+from cubetower.game.shitenno.rules.decks import draw_troops
+from cubetower.game.shitenno.rules.events import (
     Dealt,
     KokuShuffled,
     TilesLaid,
     TitlesDrawn,
     TroopsShuffled,
 )
-from cubetower.game.shitenno.rules.decks import draw_troops
-from cubetower.game.shitenno.tables import FIRST_TROOPS, KOKU, PILE, TITLES, deck, provinces, tiles
+from cubetower.game.shitenno.rules.state import ShitennoState
+from cubetower.game.shitenno.rules.tables import (
+    FIRST_TROOPS,
+    KOKU,
+    PILE,
+    TITLES,
+    deck,
+    provinces,
+    tiles,
+)
 
-if TYPE_CHECKING:
-    from cubetower.game.shitenno.game import ShitennoGame
 
-
-def begin(game: ShitennoGame) -> None:
+def begin(game: ShitennoState) -> None:
     """Shuffle tiles, decks and titles, deal the first cards (S03, S04, S05)."""
     lay_tiles(game)
     koku, troops = deck(KOKU, game.tables), deck("troop", game.tables)
@@ -35,7 +39,7 @@ def begin(game: ShitennoGame) -> None:
     game.push(("reveal",))
 
 
-def lay_tiles(game: ShitennoGame) -> None:
+def lay_tiles(game: ShitennoState) -> None:
     """Three tiles on each gate, the top one last (S03)."""
     every = tiles(game.tables)
     drawn = game.draw("tiles laid.tiles", every, len(every))

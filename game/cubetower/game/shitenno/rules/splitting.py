@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubetower.game.core import Choices, Decision, Listed, Picked, copy_data
-from cubetower.game.shitenno.events import Chosen, Split
 from cubetower.game.shitenno.rules.dealing import take_from_table, take_pack, waiting
+from cubetower.game.shitenno.rules.events import Chosen, Split
 from cubetower.game.shitenno.rules.packs import Splits
-from cubetower.game.shitenno.tables import in_order
-
-if TYPE_CHECKING:
-    from cubetower.game.shitenno.game import ShitennoGame
+from cubetower.game.shitenno.rules.state import ShitennoState
+from cubetower.game.shitenno.rules.tables import in_order
 
 NAMES: Final = ("A", "B")
 
@@ -20,11 +18,11 @@ NAMES: Final = ("A", "B")
 class MakeSplit:
     """How the Tairo splits all that is left (Y08)."""
 
-    def choices(self, game: ShitennoGame, decision: Decision) -> Choices:
+    def choices(self, game: ShitennoState, decision: Decision) -> Choices:
         """Any cards for pack A, the others for B, a seal tile for each."""
         return Splits(game.table, game.seals)
 
-    def apply(self, game: ShitennoGame, decision: Decision, move: Picked) -> None:
+    def apply(self, game: ShitennoState, decision: Decision, move: Picked) -> None:
         """The other player picks."""
         *cards, seal, other_seal = move
         rest = in_order((Counter(game.table) - Counter(cards)).elements())
@@ -38,11 +36,11 @@ class MakeSplit:
 class PickPack:
     """Which of the two packs to take (Y08)."""
 
-    def choices(self, game: ShitennoGame, decision: Decision) -> Choices:
+    def choices(self, game: ShitennoState, decision: Decision) -> Choices:
         """A or B."""
         return Listed(NAMES, "Y08", "pick pack A or B")
 
-    def apply(self, game: ShitennoGame, decision: Decision, move: str) -> None:
+    def apply(self, game: ShitennoState, decision: Decision, move: str) -> None:
         """The Tairo takes the other pack."""
         mine = NAMES.index(move)
         game.emit(Chosen(seat=decision.seat, pack=move))

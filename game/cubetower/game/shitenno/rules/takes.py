@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from cubetower.game.core import Data, Move, Pick, Picked, Picks
 from cubetower.game.errors import IllegalMove
-from cubetower.game.shitenno.observation import Question
 from cubetower.game.shitenno.rules.effects import EFFECTS, HATAMOTO, effects_of, pool_after
+from cubetower.game.shitenno.rules.observation import Question
 from cubetower.game.shitenno.rules.payment import (
     Payment,
     Price,
@@ -21,7 +21,7 @@ from cubetower.game.shitenno.rules.payment import (
     payments,
     pays,
 )
-from cubetower.game.shitenno.tables import (
+from cubetower.game.shitenno.rules.tables import (
     DRAW_CARD,
     EXCHANGE,
     PLUS1,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cubetower.game.core import Choices, Decision, Picked, Seat
-from cubetower.game.shitenno.events import Drew, Took, Turn, TurnEnded, Year
 from cubetower.game.shitenno.rules.decks import draw_troops, play_cards, use_tiles
 from cubetower.game.shitenno.rules.effects import HATAMOTO
+from cubetower.game.shitenno.rules.events import Drew, Took, Turn, TurnEnded, Year
 from cubetower.game.shitenno.rules.payment import Payment, Price, price_of
-from cubetower.game.shitenno.rules.takes import END, Takes, card_of
-from cubetower.game.shitenno.rules.titles import PLAIN, points_of
-from cubetower.game.shitenno.tables import (
+from cubetower.game.shitenno.rules.state import ShitennoState
+from cubetower.game.shitenno.rules.tables import (
     DRAW_CARD,
     EXCHANGE,
     MAX_KAMONS,
@@ -20,48 +17,47 @@ from cubetower.game.shitenno.tables import (
     in_order,
     provinces,
 )
+from cubetower.game.shitenno.rules.takes import END, Takes, card_of
+from cubetower.game.shitenno.rules.titles import PLAIN, points_of
 
-if TYPE_CHECKING:
-    from cubetower.game.shitenno.game import ShitennoGame
 
-
-def begin_year(game: ShitennoGame) -> None:
+def begin_year(game: ShitennoState) -> None:
     """Every player has a turn, in order of rank (P01)."""
     game.year, game.drawn = game.year + 1, {}
     game.emit(Year(year=game.year, order=game.order))
     game.push(*(("turn", seat) for seat in game.order), ("year end",))
 
 
-def begin_turn(game: ShitennoGame, seat: Seat) -> None:
+def begin_turn(game: ShitennoState, seat: Seat) -> None:
     """A player acts until the turn is ended; then the Sensei may turn a kamon (T03)."""
     game.turn = {"seat": seat, "kamons": 0, "hatamoto": 0}
     game.emit(Turn(seat=seat, title=game.titles[seat]))
     game.push(("act", seat), ("sensei", seat), ("turn end",))
 
 
-def end_turn(game: ShitennoGame) -> None:
+def end_turn(game: ShitennoState) -> None:
     """The turn is over."""
     game.emit(TurnEnded(seat=game.turn["seat"], kamons=game.turn["kamons"]))
     game.turn = {}
 
 
-def act(game: ShitennoGame, seat: Seat) -> None:
+def act(game: ShitennoState, seat: Seat) -> None:
     """Ask for the next action, unless everybody can see that only the end is possible."""
     if kamons_left(game, seat) or can_draw(game, seat):
         game.ask(seat, "turn")
 
 
-def kamons_left(game: ShitennoGame, seat: Seat) -> int:
+def kamons_left(game: ShitennoState, seat: Seat) -> int:
     """How many kamons may still be placed in this turn (P01)."""
     return min(MAX_KAMONS - game.turn["kamons"], game.supply[seat])
 
 
-def can_draw(game: ShitennoGame, seat: Seat) -> bool:
+def can_draw(game: ShitennoState, seat: Seat) -> bool:
     """Whether a tile to draw a card can be used (B05)."""
     return bool(game.bonuses(seat)[DRAW_CARD] and (game.troop_deck or game.discards))
 
 
-def prices(game: ShitennoGame) -> dict[str, Price]:
+def prices(game: ShitennoState) -> dict[str, Price]:
     """The price of the leftmost free slot of each province that is not full (P02)."""
     return {
         name: price_of(province, len(game.kamons[name]), game.top(name))
@@ -70,7 +66,7 @@ def prices(game: ShitennoGame) -> dict[str, Price]:
     }
 
 
-def purse(game: ShitennoGame, seat: Seat) -> Payment:
+def purse(game: ShitennoState, seat: Seat) -> Payment:
     """Everything with which a player can pay in this turn."""
     tiles = game.bonuses(seat)
     hatamoto = game.titles[seat] == "Hatamoto" and not game.turn["hatamoto"]
@@ -80,12 +76,12 @@ def purse(game: ShitennoGame, seat: Seat) -> Payment:
 class Act:
     """What to do in the own turn (D04)."""
 
-    def choices(self, game: ShitennoGame, decision: Decision) -> Choices:
+    def choices(self, game: ShitennoState, decision: Decision) -> Choices:
         """Take a slot, draw a card, or end the turn."""
         seat = decision.seat
         return Takes(purse(game, seat), prices(game), kamons_left(game, seat), can_draw(game, seat))
 
-    def apply(self, game: ShitennoGame, decision: Decision, move: Picked) -> None:
+    def apply(self, game: ShitennoState, decision: Decision, move: Picked) -> None:
         """Do it; the player may go on, unless the turn is ended."""
         seat = decision.seat
         if move[0] == END:
@@ -99,7 +95,7 @@ class Act:
         game.push(("act", seat))
 
 
-def draw_card(game: ShitennoGame, seat: Seat) -> None:
+def draw_card(game: ShitennoState, seat: Seat) -> None:
     """Use a tile to draw a troop card (B05)."""
     use_tiles(game, seat, DRAW_CARD, 1)
     [card] = draw_troops(game, 1)
@@ -107,7 +103,7 @@ def draw_card(game: ShitennoGame, seat: Seat) -> None:
     game.emit(Drew(seat=seat, card=card))
 
 
-def pay(game: ShitennoGame, seat: Seat, paid: Picked) -> None:
+def pay(game: ShitennoState, seat: Seat, paid: Picked) -> None:
     """Cards and tiles are discarded (P05); the Hatamoto helps once a turn (T04)."""
     play_cards(game, seat, [pick for pick in paid if pick in cards()])
     names = [pick.split()[0] for pick in paid if pick not in cards()]
@@ -117,7 +113,7 @@ def pay(game: ShitennoGame, seat: Seat, paid: Picked) -> None:
         game.turn["hatamoto"] = 1
 
 
-def place(game: ShitennoGame, seat: Seat, name: str, paid: Picked) -> None:
+def place(game: ShitennoState, seat: Seat, name: str, paid: Picked) -> None:
     """Place a kamon on the leftmost free slot, with points of slot and title, and a tile (P07)."""
     row, pile = game.kamons[name], game.piles[name]
     points = provinces()[name].slots[len(row)]

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from cubetower.foundation.wording import plural
-from cubetower.game.shitenno.observation import Knowledge
+from cubetower.game.shitenno.rules.observation import Knowledge
+from cubetower.game.shitenno.rules.tables import TITLES, provinces
 from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import TITLES, provinces
 from cubetower.game.shitenno.words.wording import cards_text, tile_text
 
 

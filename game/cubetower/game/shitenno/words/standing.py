@@ -8,10 +8,10 @@ from typing import Final
 from cubetower.foundation.wording import join_names, plural
 from cubetower.game.core import Seat
 from cubetower.game.core.course import Step, course_text
-from cubetower.game.shitenno.observation import Knowledge
 from cubetower.game.shitenno.rules.end import leader
+from cubetower.game.shitenno.rules.observation import Knowledge
+from cubetower.game.shitenno.rules.tables import provinces
 from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import provinces
 from cubetower.game.shitenno.words.wording import cards_text, tile_text
 
 STEPS: Final = (

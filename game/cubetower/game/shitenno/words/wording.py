@@ -7,12 +7,11 @@ from typing import Final
 
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Personal, Pick, describer, on
-from cubetower.game.shitenno import events
-from cubetower.game.shitenno.observation import Asked, Knowledge, Observation, PriceData
+from cubetower.game.shitenno.rules import events
 from cubetower.game.shitenno.rules.effects import HATAMOTO
+from cubetower.game.shitenno.rules.observation import Asked, Knowledge, Observation, PriceData
 from cubetower.game.shitenno.rules.splitting import NAMES
-from cubetower.game.shitenno.rules.takes import EXTRAS, card_of
-from cubetower.game.shitenno.tables import (
+from cubetower.game.shitenno.rules.tables import (
     DRAW_CARD,
     EXCHANGE,
     KOKU,
@@ -22,6 +21,7 @@ from cubetower.game.shitenno.tables import (
     is_koku,
     provinces,
 )
+from cubetower.game.shitenno.rules.takes import EXTRAS, card_of
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "pack": "You are Tairo: which cards go into the pack, and which seal tile?",

@@ -18,12 +18,18 @@ from numpy.typing import NDArray
 
 from cubetower.foundation import SpecError
 from cubetower.game.core import Move
-from cubetower.game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
-from cubetower.game.shogun.module.advice import Advice, Value
-from cubetower.game.shogun.module.module import registered_modules
-from cubetower.game.shogun.modules import MODULES
-from cubetower.game.shogun.observation import About, Asked, Knowledge
 from cubetower.game.shogun.outlook import Outlook, Weights
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.presentation.advice import Advice, Value
+from cubetower.game.shogun.rules.components.tables import (
+    BID,
+    BUILDINGS,
+    CHEST_CARDS,
+    COMBATS,
+    RECRUITS,
+)
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.observation import About, Asked, Knowledge
 from cubetower.game.shogun.rules.plans import Plan, Plans
 from cubetower.game.shogun.values import (
     ARMY_POINTS,
@@ -123,8 +129,8 @@ class NoisyAdvice(Advice):
 
 def advice_on(observation: Knowledge, ignored: Collection[str] = ()) -> list[Advice]:
     """The advice of the modules in play, without those that are ignored."""
-    modules = registered_modules(observation["options"]["modules"]).items()
-    return [kind.advice for name, kind in modules if kind.advice and name not in ignored]
+    modules = presentations(observation["options"]["modules"]).items()
+    return [shown.advice for name, shown in modules if shown.advice and name not in ignored]
 
 
 def value_of(kind: str, advice: Sequence[Advice]) -> Value | None:

@@ -16,11 +16,11 @@ import numpy as np
 
 from cubetower.game.core import RandomPlayer, Seat
 from cubetower.game.shogun.bots.greedy import Greedy, Values, advice_on, best_plan, card_values
-from cubetower.game.shogun.components.tables import BID
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.module.advice import Advice
-from cubetower.game.shogun.observation import Knowledge
 from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.presentation.advice import Advice
+from cubetower.game.shogun.rules.components.tables import BID
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.observation import Knowledge
 from cubetower.game.shogun.rules.plans import Plan, Plans, choices
 from cubetower.game.shogun.rules.round import fields_of, plans_of
 

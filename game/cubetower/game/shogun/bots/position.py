@@ -15,14 +15,14 @@ from typing import Any, Final, Self, TypeAlias
 
 from cubetower.game.core import Seat
 from cubetower.game.core.cardtables import rows
-from cubetower.game.shogun.components.board import Board
-from cubetower.game.shogun.components.tables import event_cards
-from cubetower.game.shogun.events import State
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.modules import SHIPPED
+from cubetower.game.shogun.rules.components.board import Board
+from cubetower.game.shogun.rules.components.tables import event_cards
+from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.winter import majorities
 
-ADVICE: Final = {name: kind.advice for name, kind in MODULES.items() if kind.advice}
+ADVICE: Final = {name: shown.advice for name, shown in SHIPPED.items() if shown.advice}
 
 FEATURES: Final = (
     "points", "provinces", "buildings", "majorities", "armies", "lying", "inside", "chests",

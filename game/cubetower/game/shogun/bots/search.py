@@ -17,10 +17,10 @@ from cubetower.game.core import Move
 from cubetower.game.shogun.bots.greedy import NoisyAdvice, advice_on, plan, value_of
 from cubetower.game.shogun.bots.others import GREEDY, OTHERS, FixedBid
 from cubetower.game.shogun.bots.worlds import Worlds, rank_moves
-from cubetower.game.shogun.components.tables import CHEST_CARDS
-from cubetower.game.shogun.modules import MODULES
-from cubetower.game.shogun.observation import Asked
 from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.rules.components.tables import CHEST_CARDS
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.game.shogun.rules.plans import Plan, Plans
 from cubetower.tower import make_tower
 from cubetower.tower.models.surrogate import SurrogateTower, yardstick

@@ -13,9 +13,9 @@ from random import Random
 from cubetower.game.core import Move, RandomPlayer, Seat
 from cubetower.game.shogun.bots.others import GREEDY, OTHERS, Mixture, Model, Opponents
 from cubetower.game.shogun.bots.position import chances
-from cubetower.game.shogun.game import ShogunGame
 from cubetower.game.shogun.imagine import imagine
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.game.shogun.rules.plans import Plan
 from cubetower.tower import Tower
 

@@ -7,13 +7,13 @@ from typing import Final, cast
 
 import numpy as np
 
-from cubetower.game.core import Event, PlainGame
+from cubetower.game.core import Event, Game
 from cubetower.game.shogun.bulk.rowcollector import RowCollector
-from cubetower.game.shogun.events import Ended
-from cubetower.game.shogun.game import ShogunGame
 from cubetower.game.shogun.review.forecast import Forecast
 from cubetower.game.shogun.review.laws import Law, LawTower
 from cubetower.game.shogun.review.luck import LuckMeter
+from cubetower.game.shogun.rules.events import Ended
+from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.tower import Cubes, ExactTower
 
 TOSSES: Final = 4
@@ -49,7 +49,7 @@ class LuckCollector(RowCollector):
         assert self._law.law is not None, "a tower has its chances, or is tossed"  # noqa: S101
         return self._law.law
 
-    def begin(self, game: PlainGame) -> None:
+    def begin(self, game: Game) -> None:
         """The game is set up."""
         self._meter.begin(cast(ShogunGame, game))
 

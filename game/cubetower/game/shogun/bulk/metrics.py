@@ -17,12 +17,12 @@ from cubetower.game.shogun.bulk import counts
 from cubetower.game.shogun.bulk.luckcollector import LUCK, TOSSES, LuckCollector
 from cubetower.game.shogun.bulk.rowcollector import RowCollector
 from cubetower.game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, schemas
-from cubetower.game.shogun.game import ShogunGame
 from cubetower.game.shogun.odds import winning_chances
-from cubetower.game.shogun.oddstracker import exact_tower
+from cubetower.game.shogun.odds.tracker import exact_tower
 from cubetower.game.shogun.review.forecast import Forecast
 from cubetower.game.shogun.review.laws import LawTower
 from cubetower.game.shogun.review.luckweights import weights_version
+from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.tower import Tower
 
 

@@ -16,8 +16,9 @@ from cubetower.game.shogun.bulk.schema import (
     PlayerPart,
     RoundRow,
 )
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.events import (
+from cubetower.game.shogun.odds import Contest, contest_of
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.events import (
     Action,
     Bids,
     Fought,
@@ -28,8 +29,7 @@ from cubetower.game.shogun.events import (
     TurnOrder,
     Winter,
 )
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.odds import Contest, contest_of
+from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.tower import Cubes, ExactTower
 
 TAKEN_IN: Final = {Seeded, Round, Bids, TurnOrder, Action, Fought, Winter, Scored, State}

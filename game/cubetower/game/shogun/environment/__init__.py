@@ -3,7 +3,7 @@
 The environment itself, `cubetower.game.environment.aec.env`, needs the extra ``pettingzoo``.
 """
 
-from cubetower.game.environment.layout import WHO, VectorBlock
+from cubetower.game.coding.layout import WHO, VectorBlock
 from cubetower.game.shogun.environment.actions import ACTIONS, CARDS, NUMBERS, PROVINCES, actions_of
 from cubetower.game.shogun.environment.layout import BLOCKS, FIELDS, block, entry_names
 

@@ -12,10 +12,11 @@ from typing import Final
 
 from cubetower.game.core import Move
 from cubetower.game.errors import PositionError
-from cubetower.game.shogun.components.pieces import ARMIES
-from cubetower.game.shogun.components.tables import CHEST_CARDS, PLACES
-from cubetower.game.shogun.module.coding import provinces
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.modules import SHIPPED
+from cubetower.game.shogun.presentation.coding import provinces
+from cubetower.game.shogun.rules.components.pieces import ARMIES
+from cubetower.game.shogun.rules.components.tables import CHEST_CARDS, PLACES
+from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.setup import DECK, SWAP
 
 NOTHING: Final = "nothing"
@@ -33,8 +34,11 @@ COMMON_CARDS: Final = (
 CARDS: Final = (*PROVINCES, *COMMON_CARDS, NOTHING)
 """What can be on a field of a plan, in the order of the first actions."""
 
-CODED_MODULES: Final = sorted(MODULES.values(), key=lambda kind: kind.coding.order)
-"""The modules, in the order of their stages and actions."""
+CODINGS: Final = {
+    name: SHIPPED[name].coding
+    for name in sorted(MODULES, key=lambda name: SHIPPED[name].coding.order)
+}
+"""The modules as numbers by name, in the order of their stages and actions."""
 
 ACTIONS: Final = (
     *CARDS,
@@ -44,7 +48,7 @@ ACTIONS: Final = (
     *(f"armies {armies}" for armies in range(1, ARMIES)),
     "yes",
     "no",
-    *(action for kind in CODED_MODULES for action in kind.coding.actions),
+    *(action for coding in CODINGS.values() for action in coding.actions),
 )
 """The name of each action, in the order of their numbers."""
 
@@ -55,7 +59,7 @@ ACTION_WORDS: Final = {
     "group": "armies",
     "transfer": "armies",
     "combat": "armies",
-    **{each: word for kind in CODED_MODULES for each, word in kind.coding.action_words.items()},
+    **{kind: word for coding in CODINGS.values() for kind, word in coding.action_words.items()},
 }
 """By kind of decision, the first word of its actions' names, if they have one."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cubetower.game.coding.partialmoves import PartialListedMove, PartialMove
 from cubetower.game.core import Choices, Decision, Listed
-from cubetower.game.environment.partialmoves import PartialListedMove, PartialMove
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.environment.actions import ACTIONS, NOTHING, NUMBERS, actions_of
 from cubetower.game.shogun.rules.plans import Plan, Plans

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cubetower.game.environment.layout import WHO, Declared, VectorBlock, names_of, place_blocks
-from cubetower.game.shogun.components.tables import (
+from cubetower.game.coding.layout import WHO, Declared, VectorBlock, names_of, place_blocks
+from cubetower.game.shogun.environment.actions import CARDS, CODINGS, COMMON_CARDS, PROVINCES
+from cubetower.game.shogun.presentation.coding import regions
+from cubetower.game.shogun.rules.components.tables import (
     ACTIONS,
     BID,
     BUILDINGS,
@@ -20,9 +22,7 @@ from cubetower.game.shogun.components.tables import (
     STOCK,
     event_cards,
 )
-from cubetower.game.shogun.environment.actions import CARDS, CODED_MODULES, COMMON_CARDS, PROVINCES
-from cubetower.game.shogun.module.coding import regions
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.modules import MODULES
 
 OWNERS: Final = (*WHO, "neutral")
 FIELDS: Final = (*ACTIONS, BID, *(each for kind in MODULES.values() for each in kind.plan_fields))
@@ -39,7 +39,7 @@ GAME: Final = ("3 players", "4 players", "5 players", "moon", "draft", *MODULES)
 
 STAGES: Final = (
     "draft", "group", "plan", "place", "transfer", "transfer.armies", "combat", "combat.armies",
-    "rising", *(stage for kind in CODED_MODULES for stage in kind.kinds),
+    "rising", *(stage for name in CODINGS for stage in MODULES[name].kinds),
 )  # fmt: skip
 """The stages of a move: kinds of decisions, and their parts."""
 
@@ -91,7 +91,7 @@ DECLARED: Final[Declared] = (
     ("card", names_of(CARD_NUMBERS), 0, "the card of an expansion it is about"),
     ("region", REGIONS, 0, "the region it is about"),
     ("farmers", ("extra",), 5, "rising: extra farmers in each revolt"),
-    *(block for kind in MODULES.values() for block in kind.coding.blocks()),
+    *(block for name in MODULES for block in CODINGS[name].blocks()),
 )
 """Name, entries, unit and meaning of every block, in order."""
 

@@ -8,18 +8,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cubetower.game.environment.layout import WHO
-from cubetower.game.environment.partialmoves import PartialMove
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.components.tables import (
-    ACTIONS,
-    BUILDINGS,
-    CHEST_CARDS,
-    PLACES,
-    SPECIALS,
-    STOCK,
+from cubetower.game.coding.layout import WHO
+from cubetower.game.coding.partialmoves import PartialMove
+from cubetower.game.shogun.environment.actions import (
+    CARDS,
+    CODINGS,
+    COMMON_CARDS,
+    NOTHING,
+    PROVINCES,
 )
-from cubetower.game.shogun.environment.actions import CARDS, COMMON_CARDS, NOTHING, PROVINCES
 from cubetower.game.shogun.environment.answers import PartialPlan
 from cubetower.game.shogun.environment.layout import (
     BLOCKS,
@@ -31,9 +28,18 @@ from cubetower.game.shogun.environment.layout import (
     SIZE,
     STAGES,
 )
-from cubetower.game.shogun.module.coding import Who
-from cubetower.game.shogun.modules import MODULES
-from cubetower.game.shogun.observation import Knowledge, Observation, Question
+from cubetower.game.shogun.presentation.coding import Who
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.components.tables import (
+    ACTIONS,
+    BUILDINGS,
+    CHEST_CARDS,
+    PLACES,
+    SPECIALS,
+    STOCK,
+)
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.observation import Knowledge, Observation, Question
 from cubetower.game.shogun.rules.round import CHEST_0_BID, PROVINCE_BID
 
 Vector = NDArray[np.float32]
@@ -90,9 +96,9 @@ def position_vector(seen: Observation) -> Vector:
     _draft(entries, seen, who)
     if seen["decision"] is not None:
         _decision(entries, seen["decision"], who)
-    for name, kind in MODULES.items():
+    for name in MODULES:
         if name in seen["extra"]:
-            kind.coding.values(entries.put, seen["extra"][name], who)
+            CODINGS[name].values(entries.put, seen["extra"][name], who)
     return entries.into(np.zeros(SIZE, np.float32))
 
 

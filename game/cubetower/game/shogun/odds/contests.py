@@ -7,8 +7,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.events import Fought
 from cubetower.game.shogun.odds.distributions import (
     Floats,
     add,
@@ -17,6 +15,8 @@ from cubetower.game.shogun.odds.distributions import (
     widen,
 )
 from cubetower.game.shogun.rules.combat import Winner
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.tower import Chances
 
 ENDS: Final = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)

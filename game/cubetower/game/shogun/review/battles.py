@@ -11,12 +11,12 @@ from cubetower.game.core.replays.replay import NOT_PLAYED
 from cubetower.game.core.resuming import odds_tower_of, resume
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.battles import NumberedBattle, battles_of
-from cubetower.game.shogun.events import Fought, Seeded
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.observation import Knowledge
 from cubetower.game.shogun.odds import ENDS, attack_odds
-from cubetower.game.shogun.oddstracker import OddsTracker, find_odds_tower
+from cubetower.game.shogun.odds.tracker import OddsTracker, find_odds_tower
 from cubetower.game.shogun.rules.combat import Winner
+from cubetower.game.shogun.rules.events import Fought, Seeded
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.observation import Knowledge
 from cubetower.tower import ExactTower
 
 Ends = Mapping[Winner, float]

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from cubetower.game.core import Data, Event, Seat
 from cubetower.game.shogun.bots.position import Position
-from cubetower.game.shogun.components.board import board
-from cubetower.game.shogun.events import Ended, Fought, Round, State
-from cubetower.game.shogun.game import ShogunGame
 from cubetower.game.shogun.history import History, HistoryLine
-from cubetower.game.shogun.modules import MODULES
 from cubetower.game.shogun.odds.distributions import Floats
 from cubetower.game.shogun.review.forecast import OVER, Forecast, Stages
+from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.events import Ended, Fought, Round, State
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.modules import MODULES
 
 
 class CoursePoint(NamedTuple):

@@ -17,9 +17,16 @@ import numpy as np
 
 from cubetower.game.core import Event
 from cubetower.game.shogun.bots.position import FEATURES, Position, rice_loss
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.components.tables import event_cards
-from cubetower.game.shogun.events import (
+from cubetower.game.shogun.odds.distributions import Floats
+from cubetower.game.shogun.outlook import FALL_INSIDE, FALL_THROWN
+from cubetower.game.shogun.review.control import TERMS, Control, SeatLuck
+from cubetower.game.shogun.review.forecast import CLOCKS, Forecast, Stages
+from cubetower.game.shogun.review.laws import Law, Source, distribution
+from cubetower.game.shogun.review.luckweights import LuckWeights, luck_weights
+from cubetower.game.shogun.review.suppositions import Suppositions
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.components.tables import event_cards
+from cubetower.game.shogun.rules.events import (
     Action,
     Ended,
     EventDrawn,
@@ -31,14 +38,7 @@ from cubetower.game.shogun.events import (
     Winter,
     Year,
 )  # fmt: skip
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.odds.distributions import Floats
-from cubetower.game.shogun.outlook import FALL_INSIDE, FALL_THROWN
-from cubetower.game.shogun.review.control import TERMS, Control, SeatLuck
-from cubetower.game.shogun.review.forecast import CLOCKS, Forecast, Stages
-from cubetower.game.shogun.review.laws import Law, Source, distribution
-from cubetower.game.shogun.review.luckweights import LuckWeights, luck_weights
-from cubetower.game.shogun.review.suppositions import Suppositions
+from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.tower import Cubes
 
 HUNGER: Final = FEATURES.index("hunger")

@@ -12,16 +12,16 @@ from cubetower.game.core import Decided, Event, Personal, Replay, Seat
 from cubetower.game.core.replays.replay import NOT_PLAYED
 from cubetower.game.core.resuming import odds_tower_of, resume
 from cubetower.game.shogun.battles import NumberedBattle, battles_of
-from cubetower.game.shogun.events import Fought, Scored, Seeded
-from cubetower.game.shogun.game import ShogunGame
 from cubetower.game.shogun.history import read_history
 from cubetower.game.shogun.odds import expected_surprise, surprise
 from cubetower.game.shogun.odds.distributions import Floats
-from cubetower.game.shogun.oddstracker import find_odds_tower
+from cubetower.game.shogun.odds.tracker import find_odds_tower
 from cubetower.game.shogun.review.course import CoursePoint, course_of
 from cubetower.game.shogun.review.forecast import Forecast, Stage
 from cubetower.game.shogun.review.laws import Law, LawTower, Source, distribution
 from cubetower.game.shogun.review.luck import BattleLuck, LuckMeter
+from cubetower.game.shogun.rules.events import Fought, Scored, Seeded
+from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.tower import Cubes, Tower
 
 TOSSES: Final = 12

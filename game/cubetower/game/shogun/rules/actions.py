@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cubetower.game.core import Choices, Decision, Listed, Move, Seat
 from cubetower.game.errors import IllegalMove
-from cubetower.game.shogun.components.tables import BUILDINGS, COMBATS, RECRUITS
-from cubetower.game.shogun.components.wording import amount_text
-from cubetower.game.shogun.events import Built, Income, Lapsed, Moved, Recruited, Revealed, Unrest
-from cubetower.game.shogun.module.module import adjust
 from cubetower.game.shogun.rules.battle import attack, revolt
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.components.tables import BUILDINGS, COMBATS, RECRUITS
+from cubetower.game.shogun.rules.events import (
+    Built,
+    Income,
+    Lapsed,
+    Moved,
+    Recruited,
+    Revealed,
+    Unrest,
+)
+from cubetower.game.shogun.rules.module import adjust
 from cubetower.game.shogun.rules.round import open_field
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.state import ShogunState
 
 
-def act(game: ShogunGame, seat: Seat, action: str) -> None:
+def act(game: ShogunState, seat: Seat, action: str) -> None:
     """Reveal a player's card for an action and carry it out (R09).
 
     A chest card or an empty field means that nothing happens (R04).
@@ -37,7 +42,7 @@ def act(game: ShogunGame, seat: Seat, action: str) -> None:
         collect(game, seat, card, action)
 
 
-def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
+def build(game: ShogunState, seat: Seat, province: str, kind: str) -> None:
     """Place a castle, temple or theatre (A01)."""
     cost = price(game, seat, kind, province, BUILDINGS[kind])
     why = no_building(game, province, kind)
@@ -50,7 +55,7 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
     place_building(game, seat, province, kind, cost)
 
 
-def no_building(game: ShogunGame, province: str, kind: str) -> str:
+def no_building(game: ShogunState, province: str, kind: str) -> str:
     """Why a building cannot stand in a province, price aside (A01); empty if it can."""
     standing = game.buildings.get(province, ())
     return building_fault(kind, standing, game.board.provinces[province].sites, game.stock[kind])
@@ -72,7 +77,7 @@ def building_fault(kind: str, standing: Sequence[str], sites: int, stock: int) -
     return "" if stock else f"no {kind} is left"
 
 
-def place_building(game: ShogunGame, seat: Seat, province: str, kind: str, paid: int) -> None:
+def place_building(game: ShogunState, seat: Seat, province: str, kind: str, paid: int) -> None:
     """Put a tile on a free site; with the event "theatre", a theatre removes unrest (A12)."""
     game.stock[kind] -= 1
     game.buildings[province] = (*game.buildings.get(province, ()), kind)
@@ -81,7 +86,7 @@ def place_building(game: ShogunGame, seat: Seat, province: str, kind: str, paid:
         change_unrest(game, province, -1)
 
 
-def collect(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
+def collect(game: ShogunState, seat: Seat, province: str, action: str) -> None:
     """Rice (A02) or taxes (A03), then the revolt that may follow (A04)."""
     gained = income(game, seat, province, action)
     store = game.rice if action == "rice" else game.chests
@@ -92,7 +97,7 @@ def collect(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
     add_unrest(game, province)
 
 
-def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
+def income(game: ShogunState, seat: Seat, province: str, action: str) -> int:
     """What a province gives: first the event applies, then the special card (A02, A03)."""
     printed = game.board.provinces[province]
     gained = printed.rice if action == "rice" else printed.taxes
@@ -109,13 +114,13 @@ def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
     return gained + (game.special.get(seat) == f"+1 {action}")
 
 
-def add_unrest(game: ShogunGame, province: str) -> None:
+def add_unrest(game: ShogunState, province: str) -> None:
     """Add a marker, if one is left (A04)."""
     if game.stock["unrest"] and adjust(game, "unrest", True, province):
         change_unrest(game, province, 1)
 
 
-def change_unrest(game: ShogunGame, province: str, by: int) -> None:
+def change_unrest(game: ShogunState, province: str, by: int) -> None:
     """Add or remove a marker, if there is one to add or remove."""
     markers = game.unrest.get(province, 0)
     if not (game.stock["unrest"] if by > 0 else markers):
@@ -127,7 +132,7 @@ def change_unrest(game: ShogunGame, province: str, by: int) -> None:
     game.emit(Unrest(province=province, markers=markers + by))
 
 
-def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
+def recruit(game: ShogunState, seat: Seat, province: str, action: str) -> None:
     """Place armies (A05 to A07); after placing one, armies may move (A07)."""
     count = recruits(game, seat, province, action)
     cost = price(game, seat, action, province, RECRUITS[action][1])
@@ -147,7 +152,7 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
         game.ask(seat, "transfer", province=province)
 
 
-def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
+def recruits(game: ShogunState, seat: Seat, province: str, action: str) -> int:
     """How many armies are placed: first the event applies, then the special card (A05, A06)."""
     count = adjust(game, "recruits", RECRUITS[action][0], seat, action, province)
     if game.effect == "recruit_5to3_3to2":
@@ -157,12 +162,12 @@ def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
     return count
 
 
-def price(game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
+def price(game: ShogunState, seat: Seat, action: str, province: str, cost: int) -> int:
     """The price of an action in a province, in chests."""
     return adjust(game, "cost", cost, seat, action, province)
 
 
-def transfers(game: ShogunGame, seat: Seat, province: str) -> list[str]:
+def transfers(game: ShogunState, seat: Seat, province: str) -> list[str]:
     """Own neighbours to which armies of a province can move (A07, A09)."""
     if game.armies[province] < 2:
         return []
@@ -172,19 +177,19 @@ def transfers(game: ShogunGame, seat: Seat, province: str) -> list[str]:
 class ChooseTransfer:
     """Whether to move armies to an own neighbour after placing one (A07)."""
 
-    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+    def choices(self, game: ShogunState, decision: Decision) -> Choices:
         """None to stay, or a province and the number of armies that move there."""
         seat, province = decision.seat, decision.about["province"]
         targets = transfers(game, seat, province)
         return Marches(game, province, targets, "A07", may_stay=True)
 
-    def apply(self, game: ShogunGame, decision: Decision, move: Move) -> None:
+    def apply(self, game: ShogunState, decision: Decision, move: Move) -> None:
         """Move them."""
         if move is not None:
             _join(game, decision.seat, decision.about["province"], *move)
 
 
-def start_combat(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
+def start_combat(game: ShogunState, seat: Seat, province: str, action: str) -> None:
     """Move or attack from a province, if possible (A08)."""
     if game.armies[province] < 2:
         lapse(game, seat, action, province, "A08", "one army must stay")
@@ -194,7 +199,7 @@ def start_combat(game: ShogunGame, seat: Seat, province: str, action: str) -> No
         game.ask(seat, "combat", action=action, province=province)
 
 
-def targets(game: ShogunGame, seat: Seat, province: str, action: str) -> list[str]:
+def targets(game: ShogunState, seat: Seat, province: str, action: str) -> list[str]:
     """Neighbours that armies may enter: own ones, and those they may attack (A08)."""
     return [
         to
@@ -203,7 +208,7 @@ def targets(game: ShogunGame, seat: Seat, province: str, action: str) -> list[st
     ]
 
 
-def barring_rule(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
+def barring_rule(game: ShogunState, seat: Seat, province: str, action: str) -> str:
     """The id of the rule that forbids an attack on a province now; empty if none does."""
     temple = "temple" in game.buildings.get(province, ())
     rule = "A11" if temple and game.effect == "temple_no_attack" else ""
@@ -213,7 +218,7 @@ def barring_rule(game: ShogunGame, seat: Seat, province: str, action: str) -> st
 class ChooseMarch:
     """Which province to enter with how many armies; entering a foreign one is an attack (A08)."""
 
-    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+    def choices(self, game: ShogunState, decision: Decision) -> Choices:
         """A province and the number of armies that enter it."""
         province, action = decision.about["province"], decision.about["action"]
         entered = targets(game, decision.seat, province, action)
@@ -221,7 +226,7 @@ class ChooseMarch:
         rules = {to: barring_rule(game, decision.seat, to, action) for to in closed}
         return Marches(game, province, entered, "A08", barred=rules)
 
-    def apply(self, game: ShogunGame, decision: Decision, move: tuple[str, int]) -> None:
+    def apply(self, game: ShogunState, decision: Decision, move: tuple[str, int]) -> None:
         """Move, or attack."""
         to, armies = move
         seat, province = decision.seat, decision.about["province"]
@@ -239,7 +244,7 @@ class Marches(Listed):
 
     def __init__(
         self,
-        game: ShogunGame,
+        game: ShogunState,
         province: str,
         entered: list[str],
         rule: str,
@@ -276,7 +281,7 @@ class Marches(Listed):
         return super().verify(move)
 
 
-def _join(game: ShogunGame, seat: Seat, province: str, to: str, armies: int) -> None:
+def _join(game: ShogunState, seat: Seat, province: str, to: str, armies: int) -> None:
     game.armies[province] -= armies
     game.armies[to] += armies
     game.emit(Moved(seat=seat, province=province, to=to, armies=armies))
@@ -287,7 +292,7 @@ def _unpaid(cost: int) -> str:
 
 
 def lapse(
-    game: ShogunGame, seat: Seat, action: str, province: str | None, rule: str, why: str
+    game: ShogunState, seat: Seat, action: str, province: str | None, rule: str, why: str
 ) -> None:
     """Let an action lapse: nothing happens and nothing is paid (R10)."""
     game.emit(Lapsed(seat=seat, action=action, province=province, rule=rule, why=why))

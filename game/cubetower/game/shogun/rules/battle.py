@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
+from cubetower.foundation.looks import HasLook
 from cubetower.game.core import Seat
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.events import Cleared, FightKind, Fought
-from cubetower.game.shogun.module.module import visit
 from cubetower.game.shogun.rules.combat import (
     Attack,
     BattleThrow,
@@ -25,15 +22,17 @@ from cubetower.game.shogun.rules.combat import (
     resolve_attack,
     resolve_revolt,
 )
-from cubetower.tower import Cubes, Toss, Tower, TowerError, toss_and_tap
-from cubetower.tower.spec import TowerSource, as_tower
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.events import Cleared, FightKind, Fought
+from cubetower.game.shogun.rules.module import visit
+from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.tower.cubes import Cubes
+from cubetower.tower.errors import TowerError
+from cubetower.tower.protocol import Toss, Tower, toss_and_tap
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(HasLook):
     """A combat or revolt, with its result.
 
     Attributes:
@@ -56,29 +55,10 @@ class Battle:
     after: Cubes
     supply: Cubes
 
-    def _repr_html_(self) -> str:
-        from cubetower.pages.notebook import (  # loads the palette, which few need
-            colour_html,
-            table_html,
-        )
-
-        outcome, holder = self.outcome, self.outcome.holder
-        won = f"{holder.capitalize()} wins" if holder else "Nobody wins"
-        columns = {
-            "inside before": self.before, "thrown": self.throw.cubes, "in the tray": self.tray,
-            "inside after": self.after, "lost": outcome.losses, "left": outcome.survivors,
-        }  # fmt: skip
-        colours = sorted(set(self.before + self.throw.cubes))
-        rows = [
-            [colour_html(each), *(c[each] or "·" for c in columns.values())] for each in colours
-        ]
-        strength = f"attack {outcome.attack}, defence {outcome.defence}"
-        return table_html(f"{won}: {strength}", ["", *columns], rows)
-
 
 def fight(
     combat: Attack | Revolt,
-    tower: TowerSource,
+    tower: Tower,
     rng: Random,
     *,
     tray: Cubes,
@@ -89,8 +69,7 @@ def fight(
 
     Args:
         combat: who fights.
-        tower: the cubes are thrown into it; of what `cubetower.tower.make_tower` takes, into a new
-            one.
+        tower: the cubes are thrown into it.
         rng: the generator for this throw.
         tray: the cubes in the tray; they are thrown in too.
         supply: all supplies, by colour.
@@ -100,7 +79,6 @@ def fight(
         PositionError: more cubes than the game has, or an unknown colour; nothing is thrown.
         TowerError: the tower cannot answer.
     """
-    tower = as_tower(tower)
     before = tower.contents
     throw = battle_throw(combat, tray, supply, before)
     thrown = throw.cubes
@@ -138,7 +116,7 @@ def check_contents(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> N
     )
 
 
-def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int) -> None:
+def attack(game: ShogunState, seat: Seat, source: str, province: str, armies: int) -> None:
     """Armies that have left the board attack a foreign or neutral province (C01 to C12)."""
     visit(game, "before_battle", province)
     battle = _fight_in_game(game, attack_on(vars(game), seat, province, armies))
@@ -147,7 +125,7 @@ def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int
     _settle(game, province, battle.outcome)
 
 
-def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int = 0) -> bool:
+def revolt(game: ShogunState, province: str, *, winter: bool = False, extra: int = 0) -> bool:
     """Let the farmers of a province revolt (C20 to C23).
 
     Args:
@@ -170,7 +148,7 @@ def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int 
     return battle.outcome.winner is Winner.DEFENDER
 
 
-def change_owner(game: ShogunGame, province: str, new: Seat | None) -> None:
+def change_owner(game: ShogunState, province: str, new: Seat | None) -> None:
     """Give a province and its card to another player, or make it neutral (R11)."""
     old, game.owner[province] = game.owner[province], new
     if old is not None:
@@ -180,7 +158,7 @@ def change_owner(game: ShogunGame, province: str, new: Seat | None) -> None:
     visit(game, "new_owner", province, old, new)
 
 
-def lose_card(game: ShogunGame, seat: Seat, province: str) -> None:
+def lose_card(game: ShogunState, seat: Seat, province: str) -> None:
     """Take a lost province's card from its owner; all see that its field is empty (R11)."""
     laid = game.laid.get(seat)
     if laid and province in laid:
@@ -192,7 +170,7 @@ def lose_card(game: ShogunGame, seat: Seat, province: str) -> None:
                 game.open[seat].append(field)
 
 
-def clear_province(game: ShogunGame, province: str) -> None:
+def clear_province(game: ShogunState, province: str) -> None:
     """Return the tiles and markers of a province that becomes neutral (C10, C22)."""
     buildings = game.buildings.pop(province, ())
     unrest = game.unrest.pop(province, 0)
@@ -202,7 +180,7 @@ def clear_province(game: ShogunGame, province: str) -> None:
     game.emit(Cleared(province=province, buildings=list(buildings), unrest=unrest))
 
 
-def _fight_in_game(game: ShogunGame, combat: Attack | Revolt) -> Battle:
+def _fight_in_game(game: ShogunState, combat: Attack | Revolt) -> Battle:
     """Fight in the tower of the game; update its supplies, tray and contents of the tower."""
     supply, tower = Cubes(game.supply), game.use_tower()
     if (inside := tower.contents) != game.inside:
@@ -216,7 +194,7 @@ def _fight_in_game(game: ShogunGame, combat: Attack | Revolt) -> Battle:
     return battle
 
 
-def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
+def _settle(game: ShogunState, province: str, outcome: Outcome) -> None:
     """Set the holder of the province and its armies (C08 to C12, C21, C22)."""
     game.armies[province] = outcome.survivors.total
     if outcome.holder != game.owner[province]:

@@ -14,8 +14,13 @@ from typing import Any, Final
 
 from cubetower.game.core import Seat
 from cubetower.game.errors import PositionError
-from cubetower.game.shogun.components.pieces import FARMER, check_armies, check_cubes, check_player
-from cubetower.tower import Cubes
+from cubetower.game.shogun.rules.components.pieces import (
+    FARMER,
+    check_armies,
+    check_cubes,
+    check_player,
+)
+from cubetower.tower.cubes import Cubes
 
 NONE: Final = Cubes()
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.events import Gained
-from cubetower.tower import Cubes
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.events import Gained
+from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.tower.cubes import Cubes
 
 TRAY: Final = "tray_armies"
 """Armies that go from the supply into the tray, and into the tower with the next throw."""
@@ -18,7 +16,7 @@ GAINS: Final = ("chests", "rice", TRAY, "points")
 """The kinds of gains."""
 
 
-def gain(game: ShogunGame, seat: Seat, what: str, amount: int, source: str) -> None:
+def gain(game: ShogunState, seat: Seat, what: str, amount: int, source: str) -> None:
     """Give a player one of `GAINS`; armies only as far as the supply has them."""
     if what == TRAY:
         amount = min(amount, game.supply[seat])

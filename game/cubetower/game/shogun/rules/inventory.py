@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from cubetower.game.errors import PositionError
-from cubetower.game.shogun.components.pieces import ARMIES, FARMER, FARMERS
-from cubetower.game.shogun.components.tables import STOCK
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.components.pieces import ARMIES, FARMER, FARMERS
+from cubetower.game.shogun.rules.components.tables import STOCK
+from cubetower.game.shogun.rules.state import ShogunState
 
 
-def check_pieces(game: ShogunGame) -> None:
+def check_pieces(game: ShogunState) -> None:
     """Count all pieces, if there are modules; the base rules need no check.
 
     Raises:
@@ -42,7 +39,7 @@ def check_pieces(game: ShogunGame) -> None:
                 )
 
 
-def _cubes(game: ShogunGame) -> dict[str, int]:
+def _cubes(game: ShogunState) -> dict[str, int]:
     """The number of cubes of each colour, wherever they are."""
     found = {colour: count + game.inside[colour] for colour, count in game.supply.items()}
     for colour, count in game.tray.items():

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 from cubetower.game.core import Choices, Data, Listed
 from cubetower.game.core.decisions.picks import as_tuples
 from cubetower.game.errors import GameOver, IllegalMove
-from cubetower.game.shogun.components.tables import BID
-from cubetower.game.shogun.observation import Observation, Question
+from cubetower.game.shogun.rules.components.tables import BID
+from cubetower.game.shogun.rules.observation import Observation, Question
 
 Plan: TypeAlias = dict[str, str | None]
 """By field, the card on it; None for an empty field."""

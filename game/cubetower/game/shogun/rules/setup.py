@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubetower.game.core import Choices, Decision, Listed, Seat
 from cubetower.game.errors import PositionError
-from cubetower.game.shogun.components.pieces import FARMER, check_player
-from cubetower.game.shogun.components.tables import GROUPS, event_cards, fixed_start
-from cubetower.game.shogun.events import CardOpened, Placed, Seeded, Year
-from cubetower.game.shogun.module.module import visit
 from cubetower.game.shogun.rules.battle import check_contents
-from cubetower.tower import Cubes, toss_and_tap
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.components.pieces import FARMER, check_player
+from cubetower.game.shogun.rules.components.tables import GROUPS, event_cards, fixed_start
+from cubetower.game.shogun.rules.events import CardOpened, Placed, Seeded, Year
+from cubetower.game.shogun.rules.module import visit
+from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.tower.cubes import Cubes
+from cubetower.tower.protocol import toss_and_tap
 
 DECK, SWAP = "deck", "swap"
 """Moves of the draft: take the top of the deck (S04), put both open cards under it (S05)."""
@@ -29,7 +28,7 @@ SEEDED_FARMERS: Final = 10
 """Farmers in the first throw (S08)."""
 
 
-def begin(game: ShogunGame) -> None:
+def begin(game: ShogunState) -> None:
     """Push the steps of the whole game: start, seeding, two years, end."""
     game.push(
         (f"{game.start} start",), ("seeding",), ("year", 1), ("year", 2), ("end",), ("ranking",)
@@ -37,7 +36,7 @@ def begin(game: ShogunGame) -> None:
     visit(game, "begin")
 
 
-def place_tables(game: ShogunGame) -> None:
+def place_tables(game: ShogunState) -> None:
     """Place the armies of the fixed start: table A is for the first seat, and so on (S06)."""
     tables = fixed_start(game.board.side, len(game.seats))
     for seat, table in zip(game.seats, tables, strict=True):
@@ -45,7 +44,7 @@ def place_tables(game: ShogunGame) -> None:
             _settle(game, seat, province, armies)
 
 
-def lay_out_draft(game: ShogunGame) -> None:
+def lay_out_draft(game: ShogunState) -> None:
     """Begin the draft: shuffle the province cards, open two, hand out army groups (S04).
 
     The hidden cards have no order: each is drawn at random when it is turned over.
@@ -58,12 +57,12 @@ def lay_out_draft(game: ShogunGame) -> None:
     game.push(*(("draft turn", seat) for _ in groups for seat in game.seats), ("draft end",))
 
 
-def draft_turn(game: ShogunGame, seat: Seat) -> None:
+def draft_turn(game: ShogunState, seat: Seat) -> None:
     """Ask a player to take a card (S04)."""
     game.ask(seat, "draft", swap=sorted(game.deck["open"]) == sorted(game.faced[seat]))
 
 
-def end_draft(game: ShogunGame) -> None:
+def end_draft(game: ShogunState) -> None:
     """End the draft: the remaining cards are the pool (S07)."""
     game.groups, game.faced, game.deck = {}, {}, {}
 
@@ -71,7 +70,7 @@ def end_draft(game: ShogunGame) -> None:
 class ChooseCard:
     """Which card to take: an open one, or the top of the deck; or two new ones first (S05)."""
 
-    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+    def choices(self, game: ShogunState, decision: Decision) -> Choices:
         """The names of the open cards, `DECK`, and `SWAP` if it is allowed."""
         moves = [*game.deck["open"], DECK]
         why = "take an open card or the top of the deck"
@@ -79,7 +78,7 @@ class ChooseCard:
             return Listed([*moves, SWAP], "S04", why)
         return Listed(moves, "S04", f"{why}; no swap of cards not faced at the last own turn (S05)")
 
-    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+    def apply(self, game: ShogunState, decision: Decision, move: str) -> None:
         """Take it."""
         seat, deck = decision.seat, game.deck
         if move == SWAP:
@@ -101,12 +100,12 @@ class ChooseCard:
 class ChooseGroup:
     """Which army group to place in the province taken (S04)."""
 
-    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+    def choices(self, game: ShogunState, decision: Decision) -> Choices:
         """The sizes of the groups that are left, each once."""
         sizes = dict.fromkeys(game.groups[decision.seat])
         return Listed(list(sizes), "S04", "place one of the groups that are left")
 
-    def apply(self, game: ShogunGame, decision: Decision, move: int) -> None:
+    def apply(self, game: ShogunState, decision: Decision, move: int) -> None:
         """Place it."""
         seat, province = decision.seat, decision.about["province"]
         game.groups[seat].remove(move)
@@ -146,7 +145,7 @@ def supply_after_seeding(supply: Cubes, players: Collection[str], fell: Cubes) -
     return supply - throw + fell
 
 
-def seed_tower(game: ShogunGame) -> None:
+def seed_tower(game: ShogunState) -> None:
     """Throw seven armies of each player and ten farmers into the tower (S08)."""
     throw = seeding_throw(game.seats)
     tower = game.use_tower()
@@ -160,7 +159,7 @@ def seed_tower(game: ShogunGame) -> None:
     visit(game, "after_seeding", fell)
 
 
-def begin_year(game: ShogunGame, year: int) -> None:
+def begin_year(game: ShogunState, year: int) -> None:
     """Deal four new event cards (S09), and push three rounds and a winter."""
     game.year, game.season, game.drawn = year, 0, {}
     left = [card for card in event_cards() if card not in game.gone]
@@ -170,18 +169,18 @@ def begin_year(game: ShogunGame, year: int) -> None:
     game.push(("round", 0), ("round", 1), ("round", 2), ("winter",))
 
 
-def _settle(game: ShogunGame, seat: Seat, province: str, armies: int) -> None:
+def _settle(game: ShogunState, seat: Seat, province: str, armies: int) -> None:
     game.owner[province] = seat
     game.armies[province] = armies
     game.supply[seat] -= armies
     game.emit(Placed(seat=seat, province=province, armies=armies))
 
 
-def _open_two(game: ShogunGame) -> None:
+def _open_two(game: ShogunState) -> None:
     game.deck["open"] += [_turn_over(game), _turn_over(game)]
 
 
-def _turn_over(game: ShogunGame) -> str:
+def _turn_over(game: ShogunState) -> str:
     """Turn over the top card of the deck; cards put under it come last, in order."""
     deck = game.deck
     if deck["hidden"]:

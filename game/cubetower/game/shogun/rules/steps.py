@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from operator import is_
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubetower.game.core import Kind
-from cubetower.game.shogun.module.module import Module, Rules, register_modules, visit
 from cubetower.game.shogun.rules import actions, setup, winter
 from cubetower.game.shogun.rules import round as rounds
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.module import Module, compose, register_modules, visit
+from cubetower.game.shogun.rules.state import ShogunRules, ShogunState
 
 STEPS: Final[Mapping[str, Callable[..., None]]] = {
     "begin": setup.begin,
@@ -46,7 +44,7 @@ STEPS: Final[Mapping[str, Callable[..., None]]] = {
 }
 """The functions of steps, by their names in the agenda."""
 
-KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
+KINDS: Final[Mapping[str, Kind[ShogunState]]] = {
     "draft": setup.ChooseCard(),
     "group": setup.ChooseGroup(),
     "plan": rounds.ChoosePlan(),
@@ -58,7 +56,7 @@ KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
 """The kinds of decisions, by name."""
 
 
-def rules_with(modules: tuple[Module, ...]) -> Rules:
+def rules_with(modules: tuple[Module, ...]) -> ShogunRules:
     """The base rules with these modules, which are registered."""
     register_modules({module.name: type(module) for module in modules})
     return _rules_with(_ModulesKey(modules))
@@ -82,5 +80,5 @@ class _ModulesKey:
 
 
 @lru_cache(maxsize=64)
-def _rules_with(these: _ModulesKey) -> Rules:
-    return Rules(STEPS, KINDS, these.modules)
+def _rules_with(these: _ModulesKey) -> ShogunRules:
+    return compose(STEPS, KINDS, these.modules)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cubetower.game.core import Choices, Decision, Listed, Seat
 from cubetower.game.errors import PositionError
-from cubetower.game.shogun.components.board import Board
-from cubetower.game.shogun.components.tables import BUILDINGS, WINTER, event_cards, revolts_for
-from cubetower.game.shogun.events import SCORED, Ended, Famine, Scored, Winter
 from cubetower.game.shogun.rules.battle import revolt
+from cubetower.game.shogun.rules.components.board import Board
+from cubetower.game.shogun.rules.components.tables import (
+    BUILDINGS,
+    WINTER,
+    event_cards,
+    revolts_for,
+)
+from cubetower.game.shogun.rules.events import SCORED, Ended, Famine, Scored, Winter
 from cubetower.game.shogun.rules.inventory import check_pieces
 from cubetower.game.shogun.rules.round import clear_order
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.state import ShogunState
 
 
-def begin_winter(game: ShogunGame) -> None:
+def begin_winter(game: ShogunState) -> None:
     """Reduce the rice (W01); all shortages are counted before the first revolt (W02)."""
     game.season, game.drawn = WINTER, {}
     [card] = game.events
@@ -34,7 +36,7 @@ def begin_winter(game: ShogunGame) -> None:
     )
 
 
-def shortage(game: ShogunGame, seat: Seat) -> tuple[int, int, int]:
+def shortage(game: ShogunState, seat: Seat) -> tuple[int, int, int]:
     """Provinces without rice, the resulting revolts, and extra farmers in each (W02)."""
     provinces = len(game.provinces_of(seat))
     missing = max(0, provinces - game.rice[seat])
@@ -42,7 +44,7 @@ def shortage(game: ShogunGame, seat: Seat) -> tuple[int, int, int]:
     return missing, min(revolts, provinces), farmers
 
 
-def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmers: int) -> None:
+def draw_famine(game: ShogunState, seat: Seat, missing: int, revolts: int, farmers: int) -> None:
     """Draw the provinces that revolt from a player's cards, all at once (W03)."""
     if not revolts:
         return
@@ -51,7 +53,7 @@ def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmer
     game.push(("rising", seat, farmers, *provinces))
 
 
-def rise(game: ShogunGame, seat: Seat, farmers: int, *provinces: str) -> None:
+def rise(game: ShogunState, seat: Seat, farmers: int, *provinces: str) -> None:
     """Begin the next revolt; the player chooses if there are several (W03)."""
     if len(provinces) > 1:
         game.ask(seat, "rising", farmers=farmers, provinces=provinces)
@@ -62,11 +64,11 @@ def rise(game: ShogunGame, seat: Seat, farmers: int, *provinces: str) -> None:
 class ChooseRevolt:
     """Which of the drawn provinces revolts next (W03)."""
 
-    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+    def choices(self, game: ShogunState, decision: Decision) -> Choices:
         """Those that have not revolted yet."""
         return Listed(decision.about["provinces"], "W03", "name one of the provinces drawn")
 
-    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+    def apply(self, game: ShogunState, decision: Decision, move: str) -> None:
         """Let it revolt."""
         farmers = decision.about["farmers"]
         left = [province for province in decision.about["provinces"] if province != move]
@@ -74,11 +76,11 @@ class ChooseRevolt:
         revolt(game, move, winter=True, extra=farmers)
 
 
-def score(game: ShogunGame) -> None:
+def score(game: ShogunState) -> None:
     """Score the winter (W04)."""
     standing = standing_points(game.board, game.seats, game.owner, game.buildings)
     for seat, points in standing.items():
-        for module in game.rules.at["scoring"]:
+        for module in game.rules.overriding["scoring"]:
             module.scoring(game, seat, points)
         if wrong := points.keys() & {"event", "seat", "total", "points"}:
             raise PositionError(
@@ -145,7 +147,7 @@ def majority(kind: str, counts: Mapping[Seat, int]) -> tuple[list[Seat], int]:
     return first, BUILDINGS[kind] - (len(first) > 1)
 
 
-def thaw(game: ShogunGame) -> None:
+def thaw(game: ShogunState) -> None:
     """End the turn order (R12); after the first winter also remove rice and unrest (W05)."""
     if game.year == 1:
         game.rice = dict.fromkeys(game.seats, 0)
@@ -158,6 +160,6 @@ def thaw(game: ShogunGame) -> None:
         game.emit(game.checkpoint())
 
 
-def rank(game: ShogunGame) -> None:
+def rank(game: ShogunState) -> None:
     """Announce the winners: most points, then most chests (W06)."""
     game.emit(Ended(winners=list(game.winners), points=dict(game.points), chests=dict(game.chests)))

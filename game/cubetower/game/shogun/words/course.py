@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cubetower.game.core.course import Step, course_text
-from cubetower.game.shogun.components.tables import WINTER
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.components.tables import WINTER
+from cubetower.game.shogun.rules.observation import Asked
 
 BASE: Final = ""
 """Of steps that belong to no expansion."""

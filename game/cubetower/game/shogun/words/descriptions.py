@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import singledispatch
 
 from cubetower.game.core import Event, Forfeited
-from cubetower.game.shogun import events
-from cubetower.game.shogun.components.captions import caption_of
-from cubetower.game.shogun.components.tables import ACTIONS
-from cubetower.game.shogun.components.wording import EFFECTS, action_text, amount_text
+from cubetower.game.shogun.captions import caption_of
+from cubetower.game.shogun.rules import events
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.components.tables import ACTIONS
+from cubetower.game.shogun.wording import EFFECTS, action_text
 
 
 @singledispatch

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cubetower.foundation.wording import join_names, plural
 from cubetower.game.core import Move, Seat
-from cubetower.game.shogun.components.tables import (
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.components.tables import (
     BID,
     BUILDINGS,
     CHEST_CARDS,
@@ -15,9 +17,7 @@ from cubetower.game.shogun.components.tables import (
     RECRUITS,
     SEASONS,
 )
-from cubetower.game.shogun.components.wording import amount_text
-from cubetower.game.shogun.module.module import registered_modules
-from cubetower.game.shogun.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.words.questions import move_text, special_text
 from cubetower.pages.wording import percent
 
@@ -162,7 +162,7 @@ def _topic(seen: Asked) -> str:
         return f"{about['action']} from {about['province']}"
     if kind == "transfer":
         return f"armies in {about['province']}"
-    modules = registered_modules([kind.partition(".")[0]]).values()
+    modules = presentations([kind.partition(".")[0]]).values()
     titles = [each.words.title for each in modules if each.words.title]
     return {"place": "turn order", "rising": "revolts"}.get(kind, titles[0] if titles else kind)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cubetower.game.shogun.components.tables import SEASONS
-from cubetower.game.shogun.observation import Observation
+from cubetower.game.shogun.rules.components.tables import SEASONS
+from cubetower.game.shogun.rules.observation import Observation
 
 COLUMNS = ("provinces", "armies", "chests", "rice", "points")
 

@@ -11,12 +11,12 @@ from typing import Final
 
 from cubetower.foundation.wording import ordinal, plural
 from cubetower.game.core import Move
-from cubetower.game.shogun.components.board import Province, board
-from cubetower.game.shogun.components.tables import ACTIONS
-from cubetower.game.shogun.components.wording import amount_text
-from cubetower.game.shogun.module.module import registered_modules
-from cubetower.game.shogun.module.words import Wording
-from cubetower.game.shogun.observation import Asked, Knowledge, Question
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.presentation.words import Wording
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.components.board import Province, board
+from cubetower.game.shogun.rules.components.tables import ACTIONS
+from cubetower.game.shogun.rules.observation import Asked, Knowledge, Question
 from cubetower.game.shogun.rules.plans import Plans
 from cubetower.game.shogun.rules.setup import DECK, SWAP
 
@@ -94,7 +94,7 @@ def printed_text(observation: Knowledge, province: str) -> str:
 
 def _wording(kind: str) -> Wording | None:
     """The wording of a kind of decision; the kinds of a module begin with its name."""
-    modules = registered_modules([kind.partition(".")[0]]).values()
+    modules = presentations([kind.partition(".")[0]]).values()
     return WORDINGS.get(kind) or next((each.words.questions.get(kind) for each in modules), None)
 
 

@@ -7,13 +7,19 @@ from collections.abc import Iterator, Mapping
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Move
 from cubetower.game.errors import PositionError
-from cubetower.game.shogun.components.board import board
-from cubetower.game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
-from cubetower.game.shogun.components.wording import amount_text
-from cubetower.game.shogun.observation import Asked, Knowledge
 from cubetower.game.shogun.odds import attack_odds
 from cubetower.game.shogun.outlook import Outlook, cost, leader_province
 from cubetower.game.shogun.rules.actions import building_fault
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.components.tables import (
+    BID,
+    BUILDINGS,
+    CHEST_CARDS,
+    COMBATS,
+    RECRUITS,
+)
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.rules.plans import Plan
 from cubetower.game.shogun.values import march
 from cubetower.tower import ExactTower

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from cubetower.foundation.wording import join_names
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.components.tables import SEASONS
-from cubetower.game.shogun.components.wording import amount_text
 from cubetower.game.shogun.rules.combat import Winner
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.components.tables import SEASONS
 from cubetower.game.shogun.words.battles import cause_text, result_chance_text
 from cubetower.game.shogun.words.review import MIN_GAIN, percent_with_sign, with_sign
 from cubetower.pages.wording import number, whole_percent
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions
-    from cubetower.game.shogun.events import Fought
     from cubetower.game.shogun.review.gamereview import GameReview
     from cubetower.game.shogun.review.parts import TossLuck
     from cubetower.game.shogun.review.turns import Turn
+    from cubetower.game.shogun.rules.events import Fought
 
 TOSSES_TITLE: Final = "The luckiest and unluckiest tosses"
 

@@ -11,7 +11,7 @@ from cubetower.command.commands.play.human.interface import interface_of
 from cubetower.command.commands.play.human.person import Quit, TerminalPlayer
 from cubetower.command.terminal.output import console
 from cubetower.command.terminal.prompt import Prompt
-from cubetower.game.shogun import MODULES, TITLE
+from cubetower.game.shogun import DEFINITION, MODULES
 from cubetower.tower.models.naive import Bag
 from tests.command.conftest import Typed
 from tests.game.shogun.random_games import Played
@@ -63,7 +63,7 @@ def test_any_line_is_answered(
             continue
         lines = tuple(" ".join(rng.choices(WORDS, k=rng.randint(1, 3))) for _ in range(20))
         monkeypatch.setattr(sys, "stdin", Typed(lines))
-        person = TerminalPlayer(Prompt(console()), interface_of(TITLE, Bag()), now.seats[:2])
+        person = TerminalPlayer(Prompt(console()), interface_of(DEFINITION, Bag()), now.seats[:2])
         try:
             move = person.choose(now.observe(now.decision.seat), rng)
         except Quit:  # at the end of the lines

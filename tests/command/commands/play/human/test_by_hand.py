@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cubetower.game.titles import title
+from cubetower.game.games import game_definition
 from tests.command.commands.play.human.terminal import Terminal, as_suggested, played
 from tests.command.conftest import Cubetower, Ran, Typed
 from tests.command.games import TOWERLESS, lines_of, refused, told, write
@@ -162,7 +162,16 @@ MANY = ("1",) * 5000
 
 
 def play(game: str, *more: object) -> tuple[object, ...]:
-    return ("play", "--game", game, "--players", title(game).game.PLAYERS[0], "--seed", 4, *more)
+    return (
+        "play",
+        "--game",
+        game,
+        "--players",
+        game_definition(game).game.PLAYERS[0],
+        "--seed",
+        4,
+        *more,
+    )
 
 
 @pytest.mark.parametrize("game", TOWERLESS)
@@ -302,7 +311,7 @@ HIDDEN = {
 def test_what_is_told_does_not_depend_on_what_is_hidden(
     game: str,
 ) -> None:
-    told, changed = title(game).describe, 0
+    told, changed = game_definition(game).describe, 0
     lines = lines_of(REPLAYS / f"{game}.jsonl")[1:]
     for line, event in zip(lines, events_of(game, lines), strict=True):
         if fields := HIDDEN[game].get(line["event"], ()):

@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from cubetower.game.core.title import LOOKUPS
-from cubetower.game.titles import TITLES, title
+from cubetower.game.definition import LOOKUPS
+from cubetower.game.games import GAMES, game_definition
 from tests.command.conftest import Typed
 
 pytestmark = pytest.mark.long
 
-of_all_games = pytest.mark.parametrize("game", TITLES)
+of_all_games = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def answers(cubetower, tmp_path, monkeypatch):
         monkeypatch.chdir(tmp_path)
         monkeypatch.setenv("COLUMNS", "80")
         monkeypatch.setattr(sys, "stdin", Typed([*lines, "quit"]))
-        players = title(game).game.PLAYERS[-1]
+        players = game_definition(game).game.PLAYERS[-1]
         ran = cubetower("play", "--game", game, "--human", 0, "--players", players, "--seed", 2)
         assert ran.err == ""
         told = re.split(r"\n\w+(?: plans)?> ", ran.out)

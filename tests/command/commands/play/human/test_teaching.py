@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cubetower.game.games import GAMES, game_definition
 from cubetower.game.lessons import lessons
-from cubetower.game.titles import TITLES, title
 from tests.command.conftest import Typed
 from tests.command.games import lines_of
 
@@ -34,9 +34,9 @@ def told(ran, lesson):
     return ran.out.count(f"╭─ {lesson.title} ─")
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_thing_is_explained_once_when_it_comes_up(teach, game):
-    players = title(game).game.PLAYERS[0]
+    players = game_definition(game).game.PLAYERS[0]
     options = ("--game", game, "--players", players, "--bots", "random", "--seed", 3)
     ran = teach(*options, lines=MANY if game == "shogun" else NUMBERS)
     known, events = lessons(game), lines_of_game()
@@ -55,7 +55,7 @@ def lines_of_game():
 
 
 def seat_of(game):
-    return title(game).game.SEATS[0]
+    return game_definition(game).game.SEATS[0]
 
 
 def topic(line):

@@ -11,12 +11,12 @@ from cubetower.command.commands.play.human.menu import Menu
 from cubetower.command.commands.play.human.names import UnclearError, brief_list, match_name
 from cubetower.command.commands.play.human.shoguninterface import news_text
 from cubetower.game.core import Event, play_out
-from cubetower.game.raid import TITLE as RAID
-from cubetower.game.samurai import TITLE as SAMURAI
+from cubetower.game.raid import DEFINITION as RAID
+from cubetower.game.samurai import DEFINITION as SAMURAI
 from cubetower.game.samurai import SamuraiGame
-from cubetower.game.shogun import MODULES, TITLE, ShogunGame
-from cubetower.game.shogun.modules.court.events import FavourTaken, MarkerStopped
-from cubetower.game.shogun.modules.leaders.events import Captured, Leader
+from cubetower.game.shogun import DEFINITION, MODULES, ShogunGame
+from cubetower.game.shogun.rules.modules.court.events import FavourTaken, MarkerStopped
+from cubetower.game.shogun.rules.modules.leaders.events import Captured, Leader
 from cubetower.tower.models.naive import Bag
 from tests.game.raid.scenes import offer
 from tests.game.raid.words.test_sentences import seen, trading
@@ -66,7 +66,7 @@ def among(moves: list[Any]) -> Menu:
 
 
 def interface() -> TextInterface:
-    return interface_of(TITLE, Bag())
+    return interface_of(DEFINITION, Bag())
 
 
 def chosen(menu: Menu, line: str) -> Any:
@@ -233,7 +233,7 @@ def test_what_happens_is_told_in_lines_and_nothing_secret_is() -> None:
         log=lambda event: told.append(news_text(event).plain),
         options={"start": "draft", "modules": list(MODULES)},
     )
-    play_out(game, {seat: TITLE.make_player("greedy") for seat in game.seats})
+    play_out(game, {seat: DEFINITION.make_player("greedy") for seat in game.seats})
     lines = [line for line in told if line]
     assert len(lines) > 300
     assert all(line.isprintable() and len(line) < 110 for line in lines)

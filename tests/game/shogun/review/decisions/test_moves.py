@@ -8,7 +8,7 @@ import pytest
 from cubetower.game import ReplayError
 from cubetower.game.core import answer
 from cubetower.game.core.chance import HashRandom
-from cubetower.game.shogun import MODULES, TITLE
+from cubetower.game.shogun import DEFINITION, MODULES
 from cubetower.game.shogun.review.decisions.judgedmove import (
     JudgedMove,
     Verdict,
@@ -131,7 +131,7 @@ def test_a_random_plan_is_a_clear_cost():
 @pytest.mark.parametrize("kind", ["plan", "combat", "place"])
 def test_what_search_does_costs_little(kind):
     game = begin_decision(kind, seed=1, clock=(1, 1))
-    move = answer(game, TITLE.make_player("search,plans=8"))
+    move = answer(game, DEFINITION.make_player("search,plans=8"))
     effort = Effort(plans=8, plan_tries=100, max_worlds=48)
     found = judge(game, move, effort)
     assert found.difference > -0.05

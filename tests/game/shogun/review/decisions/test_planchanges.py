@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cubetower.game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.game.shogun.review.decisions.planchanges import plan_changes, take_over
+from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.game.shogun.rules.plans import Plans
 from tests.strategies import seeds
 

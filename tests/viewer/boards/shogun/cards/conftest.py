@@ -7,7 +7,7 @@ import pytest
 
 from cubetower.game.core import read_replay
 from cubetower.game.shogun import read_history
-from cubetower.game.shogun.modules import MODULES
+from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.viewer.boards.shogun.moments import moments_of
 from tests.game.shogun.golden.make import golden
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from cubetower.game.shogun import board
-from cubetower.game.shogun.components.tables import ACTIONS, SEASONS, event_cards
-from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.components.tables import ACTIONS, SEASONS, event_cards
+from cubetower.game.shogun.rules.events import State
 from cubetower.game.shogun.rules.winter import standing_points
 from cubetower.pages.wording import whole_percent
 from cubetower.viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE

@@ -1,11 +1,12 @@
 """The strip of the modules: no larger than they need, with all that they have."""
 
+from functools import partial
 from operator import itemgetter
 from types import SimpleNamespace
 
 import pytest
 
-from cubetower.game.shogun import Pictures
+from cubetower.game.shogun import Pictures, Presentation, present
 from cubetower.viewer.boards.shogun.cards.modulestrip import ROWS, ModuleStrip, has_strip
 from cubetower.viewer.draw.displaylist import Cube
 from cubetower.viewer.draw.typography import text_box
@@ -19,7 +20,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from tests.viewer.boards.shogun.own import Flags
+from tests.viewer.boards.shogun.own import FLAGS
 from tests.viewer.legible import assert_apart
 
 pytestmark = pytest.mark.long
@@ -64,9 +65,10 @@ def test_a_module_of_ones_own_has_rows_of_a_text_or_something_of_each_player():
 
 
 @pytest.mark.parametrize("rows", [1, 2, 9])
-def test_as_many_rows_as_there_is_room_for_lie_on_the_strip_and_clear(monkeypatch, rows):
+def test_as_many_rows_as_there_is_room_for_lie_on_the_strip_and_clear(request, rows):
     card = {f"Row {number}": itemgetter("count") for number in range(rows)}
-    monkeypatch.setattr(Flags, "pictures", Pictures(card=card))
+    request.addfinalizer(partial(present, "flags", FLAGS))
+    present("flags", Presentation(pictures=Pictures(card=card)))
     picture = own_strip(dict.fromkeys(SEATS, 1), modules=("arts", "court", "flags", "samurai"))
     assert sum(said.startswith("Row") for said in words(picture)) == min(rows, ROWS - 2)
     assert "No favours open" in words(picture)

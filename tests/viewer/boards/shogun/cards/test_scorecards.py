@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace as changed
 
-from cubetower.game.shogun.events import SCORED
+from cubetower.game.shogun.rules.events import SCORED
 from cubetower.pages.palette import rgb
 from cubetower.viewer.boards.shogun.cards.endcard import RACING
 from cubetower.viewer.boards.shogun.cards.pointscourse import decisive_battle

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cubetower.game.shogun.events import Ended
+from cubetower.game.shogun.rules.events import Ended
 from cubetower.game.shogun.words.battles import cause_text
 from cubetower.pages.palette import shipped_palette
 from cubetower.viewer.boards.shogun.cards.verdictcard import end_verdict

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.events import State
 from cubetower.pages.palette import shipped_palette
 from cubetower.viewer.boards.shogun.japan.mapview import MapView
 from cubetower.viewer.boards.shogun.japan.pieces import PALE

@@ -7,11 +7,11 @@ from itertools import product
 from typing import Any, ClassVar
 
 from cubetower.game.core import Data, Event, Seat
-from cubetower.game.raid import events
-from cubetower.game.raid.observation import Asked, Position
-from cubetower.game.raid.rules.camps import CAMPS
+from cubetower.game.raid.rules import events
+from cubetower.game.raid.rules.observation import Asked, Position
 from cubetower.game.raid.rules.payment import position as place_of_pick
-from cubetower.game.raid.tables import CARDS_REVEALED, values_in
+from cubetower.game.raid.rules.state import CAMPS
+from cubetower.game.raid.rules.tables import CARDS_REVEALED, values_in
 from cubetower.game.raid.words.composing import HAND, ROW
 from cubetower.game.raid.words.wording import cards_text
 from cubetower.viewer.boards.facts import Overview

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final, cast
 
-from cubetower.game.raid.tables import Values, values_in
+from cubetower.game.raid.rules.tables import Values, values_in
 from cubetower.pages.palette import CubeTone, mix
 from cubetower.viewer.boards.raid.layout import CardSpot
 from cubetower.viewer.boards.table.parts import BACK, Piece, TablePieces

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache, partial
 from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.raid.observation import Position
+from cubetower.game.raid.rules.observation import Position
 from cubetower.viewer.boards.table.moments import TableMoment
 from cubetower.viewer.boards.table.parts import Piece, TableLayout
 from cubetower.viewer.draw import rect

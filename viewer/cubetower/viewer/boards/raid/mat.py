@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Final
 
 from cubetower.game.core import Event, Seat
-from cubetower.game.raid import events
-from cubetower.game.raid.observation import Offer, Position
+from cubetower.game.raid.rules import events
+from cubetower.game.raid.rules.observation import Offer, Position
+from cubetower.game.raid.rules.tables import types
 from cubetower.game.raid.rules.trademoves import ALL, INVITE
-from cubetower.game.raid.tables import types
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.raid.cards import QUEST_BACK, RaidPieces
 from cubetower.viewer.boards.raid.layout import PILES, CardSpot, RaidLayout

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.raid.observation import Position
-from cubetower.game.raid.rules.camps import kind_of, relics_in
-from cubetower.game.raid.tables import values_in
+from cubetower.game.raid.rules.camps import relics_in
+from cubetower.game.raid.rules.observation import Position
+from cubetower.game.raid.rules.state import kind_of
+from cubetower.game.raid.rules.tables import values_in
 from cubetower.game.raid.words.wording import strength_of
 from cubetower.viewer.boards.facts import Cell, Fact, FactTable, Overview
 from cubetower.viewer.draw.paper import seat_name

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.raid.observation import Position
-from cubetower.game.raid.rules.camps import CAMPS, kind_of, relics_in
+from cubetower.game.raid.rules.camps import relics_in
+from cubetower.game.raid.rules.observation import Position
+from cubetower.game.raid.rules.state import CAMPS, kind_of
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.raid import layout as columns
 from cubetower.viewer.boards.raid.cards import GOLD, RaidPieces, icon_of

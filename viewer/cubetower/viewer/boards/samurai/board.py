@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from cubetower.game.core import Data, Event, Seat
-from cubetower.game.samurai import TYPES, events, tokens
-from cubetower.game.samurai.observation import Knowledge, Position
+from cubetower.game.samurai import TYPES, tokens
+from cubetower.game.samurai.rules import events
+from cubetower.game.samurai.rules.observation import Knowledge, Position
 from cubetower.game.samurai.words.wording import FIGURES
 from cubetower.viewer.boards.facts import Overview
 from cubetower.viewer.boards.samurai.cards import PlayerTray, Store

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cubetower.game.samurai import TYPES, majorities
-from cubetower.game.samurai.events import Captured, SetAside
-from cubetower.game.samurai.observation import Position
+from cubetower.game.samurai.rules.events import Captured, SetAside
+from cubetower.game.samurai.rules.observation import Position
 from cubetower.viewer.boards.samurai.layout import ROWS, SamuraiLayout
 from cubetower.viewer.boards.samurai.pieces import SamuraiPieces
 from cubetower.viewer.boards.table.moments import TableMoment

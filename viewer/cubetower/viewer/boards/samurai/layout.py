@@ -10,8 +10,8 @@ from typing import Final
 from cubetower.game.core import Seat
 from cubetower.game.samurai import TYPES, Board
 from cubetower.game.samurai import board as hexes_for
-from cubetower.game.samurai.events import Captured
-from cubetower.game.samurai.observation import Position
+from cubetower.game.samurai.rules.events import Captured
+from cubetower.game.samurai.rules.observation import Position
 from cubetower.game.samurai.rules.setup import HAND as TOKENS
 from cubetower.viewer.boards.table.moments import TableMoment
 from cubetower.viewer.boards.table.parts import Piece, TableLayout

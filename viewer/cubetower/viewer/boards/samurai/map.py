@@ -9,7 +9,7 @@ from typing import Any, Final
 from shapely import LineString, box, union_all
 from shapely import Polygon as Area
 
-from cubetower.game.samurai.observation import Position
+from cubetower.game.samurai.rules.observation import Position
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.samurai.layout import SamuraiLayout
 from cubetower.viewer.boards.samurai.marks import hexes_of, labels

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from cubetower.game.core import Event
-from cubetower.game.samurai.events import (
+from cubetower.game.samurai.rules.events import (
     Captured,
     Drew,
     Edo,
@@ -18,7 +18,7 @@ from cubetower.game.samurai.events import (
     TokenExchanged,
     Turn,
 )
-from cubetower.game.samurai.observation import Position
+from cubetower.game.samurai.rules.observation import Position
 from cubetower.viewer.boards.samurai.layout import SamuraiLayout
 from cubetower.viewer.boards.table.moments import TableMoment
 from cubetower.viewer.draw.displaylist import Paint, Polygon, Shape

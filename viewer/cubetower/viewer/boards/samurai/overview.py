@@ -7,8 +7,8 @@ from typing import Final
 
 from cubetower.game.core import Seat
 from cubetower.game.samurai import TYPES, board
-from cubetower.game.samurai.observation import Position
 from cubetower.game.samurai.rules.capture import influence
+from cubetower.game.samurai.rules.observation import Position
 from cubetower.game.samurai.words.wording import FIGURES
 from cubetower.viewer.boards.facts import Cell, Fact, FactTable, Overview
 from cubetower.viewer.draw.paper import seat_name

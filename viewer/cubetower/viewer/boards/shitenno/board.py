@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from cubetower.game.core import Data, Event, Seat
-from cubetower.game.shitenno import events
-from cubetower.game.shitenno.observation import Knowledge, Position
+from cubetower.game.shitenno.rules import events
+from cubetower.game.shitenno.rules.observation import Knowledge, Position
 from cubetower.game.shitenno.rules.splitting import NAMES
+from cubetower.game.shitenno.rules.tables import TITLES, provinces
 from cubetower.game.shitenno.rules.takes import card_of
-from cubetower.game.shitenno.tables import TITLES, provinces
 from cubetower.viewer.boards.facts import Overview
 from cubetower.viewer.boards.schedule import Cut
 from cubetower.viewer.boards.shitenno.cards import Strip, TitleTray

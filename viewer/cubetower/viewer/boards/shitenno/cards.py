@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from cubetower.game.core import Event, Seat
-from cubetower.game.shitenno import events
-from cubetower.game.shitenno.observation import Position
-from cubetower.game.shitenno.tables import TITLES
+from cubetower.game.shitenno.rules import events
+from cubetower.game.shitenno.rules.observation import Position
+from cubetower.game.shitenno.rules.tables import TITLES
 from cubetower.viewer.boards.shitenno.layout import (
     BLOCK,
     INSET,

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.shitenno.events import Drew, Revealed, Took
-from cubetower.game.shitenno.observation import Pack, Position, Public
 from cubetower.game.shitenno.rules.effects import HATAMOTO
+from cubetower.game.shitenno.rules.events import Drew, Revealed, Took
+from cubetower.game.shitenno.rules.observation import Pack, Position, Public
+from cubetower.game.shitenno.rules.tables import (
+    EXCHANGE,
+    KAMONS,
+    PLUS1,
+    effect_of,
+    is_koku,
+    provinces,
+)
 from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import EXCHANGE, KAMONS, PLUS1, effect_of, is_koku, provinces
 from cubetower.viewer.boards.table.moments import TableMoment
 from cubetower.viewer.boards.table.parts import Piece, TableLayout
 from cubetower.viewer.draw.flow import across

@@ -8,10 +8,10 @@ from typing import Final
 
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Seat
-from cubetower.game.shitenno.observation import Position
 from cubetower.game.shitenno.rules.end import leader
+from cubetower.game.shitenno.rules.observation import Position
+from cubetower.game.shitenno.rules.tables import TITLES, provinces
 from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import TITLES, provinces
 from cubetower.viewer.boards.facts import Cell, Fact, FactTable, Overview
 from cubetower.viewer.draw.paper import seat_name
 

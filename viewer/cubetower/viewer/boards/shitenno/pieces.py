@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
+from cubetower.game.shitenno.rules.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from cubetower.game.shitenno.rules.titles import GOLDEN
-from cubetower.game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from cubetower.pages.palette import Palette, mix
 from cubetower.viewer.boards.shitenno.layout import CARD
 from cubetower.viewer.boards.table.parts import Piece, TablePieces

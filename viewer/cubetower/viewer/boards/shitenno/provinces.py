@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubetower.game.shitenno.events import Majority, Took, Turned
-from cubetower.game.shitenno.observation import Position
-from cubetower.game.shitenno.tables import PILE, Province, provinces
+from cubetower.game.shitenno.rules.events import Majority, Took, Turned
+from cubetower.game.shitenno.rules.observation import Position
+from cubetower.game.shitenno.rules.tables import PILE, Province, provinces
 from cubetower.viewer.boards.shitenno.layout import GATE, INSET, SLOT, ShitennoLayout
 from cubetower.viewer.boards.shitenno.pieces import ShitennoPieces, tint
 from cubetower.viewer.boards.table.moments import TableMoment

@@ -10,10 +10,10 @@ from functools import cached_property, partial
 from typing import Any, Final, Self
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.components.board import board
-from cubetower.game.shogun.components.captions import places_of
-from cubetower.game.shogun.events import Fought, State
-from cubetower.game.shogun.module.module import register_modules, registered_modules
+from cubetower.game.shogun.captions import places_of
+from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.events import Fought, State
+from cubetower.game.shogun.rules.module import register_modules, registered_modules
 from cubetower.pages.palette import Palette
 from cubetower.tower.design import Design
 from cubetower.viewer.boards.board import Board, Status

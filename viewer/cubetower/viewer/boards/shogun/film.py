@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import cast
 
-from cubetower.game.core import Data, Decided, Event, PlainGame, Seat
+from cubetower.game.core import Data, Decided, Event, Game, Seat
 from cubetower.game.shogun import ShogunGame
-from cubetower.game.shogun.events import Fought, Seeded
 from cubetower.game.shogun.history import HistoryLine, HistoryRecorder
+from cubetower.game.shogun.rules.events import Fought, Seeded
 from cubetower.tower import Cubes, ExactTower, Recorder
 from cubetower.tower.conditional.chain import ReplayThrow
 from cubetower.tower.conditional.sampling import LiveSampler, SourcedRecording
@@ -45,7 +45,7 @@ class ShogunFilm(GrowingFilm):
         self._schedule: ShogunSchedule = AnySchedule(())
         self._header: Data = {}
 
-    def begin(self, game: PlainGame) -> None:
+    def begin(self, game: Game) -> None:
         """Start with the set-up."""
         shogun = cast(ShogunGame, game)
         self._header = game.header()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.viewer.boards.shogun.moments import ShogunMoment
 from cubetower.viewer.boards.shogun.odds import BattleOdds
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cubetower.game.core import Event
-from cubetower.game.shogun import events
-from cubetower.game.shogun.components.captions import places_of
+from cubetower.game.shogun.captions import places_of
+from cubetower.game.shogun.rules import events
 from cubetower.viewer.boards.schedule import RESULT_DELAY_S
 from cubetower.viewer.boards.shogun.japan.mapview import MapView
 from cubetower.viewer.boards.shogun.japan.triumph import Triumph

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from cubetower.game.core import Data, Decided, Event, Forfeited, Seat, TossCount
-from cubetower.game.shogun import History, HistoryLine, events
-from cubetower.game.shogun.components.captions import Caption, caption_of
-from cubetower.game.shogun.components.wording import action_text
-from cubetower.game.shogun.events import Scored, State
-from cubetower.game.shogun.module.module import registered_modules
+from cubetower.game.shogun import History, HistoryLine
+from cubetower.game.shogun.captions import Caption, caption_of
+from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.review import CoursePoint, CourseTracker
+from cubetower.game.shogun.rules import events
+from cubetower.game.shogun.rules.events import Scored, State
+from cubetower.game.shogun.rules.module import registered_modules
+from cubetower.game.shogun.wording import action_text
 from cubetower.viewer.boards import schedule
 from cubetower.viewer.draw.paper import with_capital
 
@@ -150,7 +152,8 @@ class Course:
         self._table = TableState()
         self.moments: list[ShogunMoment] = []
         self._modules = registered_modules(header["options"]["modules"])
-        pictures = [module.pictures for module in self._modules.values()]
+        self._presentations = presentations(self._modules)
+        pictures = [shown.pictures for shown in self._presentations.values()]
         self._trailing = TRAILING + tuple(event for each in pictures for event in each.trailing)
         self._thawing = tuple(event for each in pictures for event in each.thawing)
         self._last: dict[str, Event] = {}  # that each module told
@@ -256,10 +259,10 @@ class Course:
 
     def _heading(self, event: Event) -> str:
         """The title from this event on; empty if it stays the same."""
-        for name, module in self._modules.items():
+        for name, shown in self._presentations.items():
             if isinstance(event, events.Gained) and event.source == name:
-                return module.pictures.gains or module.words.title
-            if heading := module.pictures.heading(event):
+                return shown.pictures.gains or shown.words.title
+            if heading := shown.pictures.heading(event):
                 return heading
         return ""
 
@@ -267,8 +270,8 @@ class Course:
         """A caption of a gain with its reason, if the last event of its module gives one."""
         if not isinstance(event, events.Gained) or event.source not in self._last:
             return caption
-        last, module = self._last[event.source], self._modules[event.source]
-        reason = module.pictures.reason(last, event.seat)
+        last, shown = self._last[event.source], self._presentations[event.source]
+        reason = shown.pictures.reason(last, event.seat)
         return replace(caption, text=f"{reason}: +{event.gained}") if reason else caption
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cubetower.game.shogun import MarginChances, OddsTracker, Winner
-from cubetower.game.shogun.events import Fought, Seeded
+from cubetower.game.shogun.rules.events import Fought, Seeded
 from cubetower.tower import ExactTower
 from cubetower.viewer.boards.shogun.moments import ShogunMoment
 

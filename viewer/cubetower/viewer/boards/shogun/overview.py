@@ -7,18 +7,18 @@ from typing import Final
 
 from cubetower.foundation.wording import ordinal, plural
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.components.board import Board, board
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.components.tables import ACTIONS, BUILDINGS, SPECIALS
-from cubetower.game.shogun.components.wording import EFFECTS, SPECIAL_TEXTS, action_text
-from cubetower.game.shogun.events import State
-from cubetower.game.shogun.module.module import registered_modules
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.components.board import Board, board
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.components.tables import ACTIONS, BUILDINGS, SPECIALS
+from cubetower.game.shogun.rules.events import State
 from cubetower.game.shogun.standings import (
     Majority,
     WinterProspect,
     majorities_by_region,
     winter_prospects,
 )
+from cubetower.game.shogun.wording import EFFECTS, SPECIAL_TEXTS, action_text
 from cubetower.viewer.boards.facts import Cell, Fact, FactTable, Overview
 from cubetower.viewer.boards.shogun.moments import ShogunMoment, TableState
 from cubetower.viewer.draw.paper import seat_name
@@ -196,7 +196,7 @@ def _expansions(header: Data, position: State, seats: Sequence[Seat]) -> Iterato
     known = {**public, **header, "tables": header.get("tables", {})}
     rows = tuple(
         (name, _expansion_cell(said, seats))
-        for kind in registered_modules(position.extra).values()
+        for kind in presentations(position.extra).values()
         for name, said in kind.words.overview(known)
     )
     if rows:

@@ -8,7 +8,7 @@ from pathlib import Path
 from cubetower.game.core import Data, Replay, read_replay
 from cubetower.game.core.resuming import ODDS_TOWER, odds_tower_of
 from cubetower.game.shogun import Module, read_history
-from cubetower.game.shogun.oddstracker import find_odds_tower
+from cubetower.game.shogun.odds.tracker import find_odds_tower
 from cubetower.game.shogun.throws import recording_files, throws_in
 from cubetower.tower.conditional.sampling import sample_tosses
 from cubetower.viewer.boards.formats import Format

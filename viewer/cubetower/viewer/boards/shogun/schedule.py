@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cubetower.game.core import Event
 from cubetower.game.shogun import FARMER
-from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.tower import Cubes
 from cubetower.tower.conditional.sampling import SourcedRecording
 from cubetower.viewer.boards import schedule

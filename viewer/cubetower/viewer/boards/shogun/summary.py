@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubetower.game.shogun import FARMER
-from cubetower.game.shogun.events import Fought
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.viewer.boards.shogun.cards.battlecard import fighter_name
 from cubetower.viewer.boards.shogun.schedule import ShogunCut
 from cubetower.viewer.draw.paper import with_capital

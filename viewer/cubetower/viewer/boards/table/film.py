@@ -11,14 +11,14 @@ from cubetower.game.core import (
     Decided,
     Event,
     Forfeited,
+    Game,
     GameEnded,
-    PlainGame,
     Replay,
     ReplayChance,
     Seat,
     verify,
 )
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.game.errors import ReplayError
 from cubetower.viewer.boards.scene import GrowingFilm
 from cubetower.viewer.boards.schedule import Cut, Schedule
@@ -44,7 +44,7 @@ class TableFilm(GrowingFilm):
     Events of the set-up are shown with the complete set-up.
 
     Args:
-        title: of the game.
+        definition: of the game.
         kind: its board.
         persons: seats played in a window. With one, only its cards are face up; with none, all
             cards are.
@@ -54,19 +54,22 @@ class TableFilm(GrowingFilm):
     """
 
     def __init__(
-        self, title: Title, kind: type[TableBoard[Any, Any]], persons: Collection[Seat] = ()
+        self,
+        definition: GameDefinition,
+        kind: type[TableBoard[Any, Any]],
+        persons: Collection[Seat] = (),
     ) -> None:
-        self._title, self._kind = title, kind
+        self._definition, self._kind = definition, kind
         self._persons = frozenset(persons)
         self._asked: Seat = ""
-        self._game: PlainGame | None = None
+        self._game: Game | None = None
         self._header: Data = {}
         self._early: list[Event] = []
         self._opening: TableMoment[Any] | None = None  # seen as long as nothing has happened
         self._cuts: list[Cut[TableMoment[Any]]] = []
         self.moments: list[TableMoment[Any]] = []
 
-    def begin(self, game: PlainGame) -> None:
+    def begin(self, game: Game) -> None:
         """Start with the complete set-up."""
         self._game, self._header = game, game.header()
         position = self._position(game)
@@ -115,13 +118,13 @@ class TableFilm(GrowingFilm):
         last = self.moments[-1] if self.moments else None
         if last is not None and (seconds := self._kind.seconds(last.event, self._header)):
             self._cuts.append(Cut(last, self._now, seconds))
-        line = self._title.tell(event, self._header["seats"])
+        line = self._definition.tell(event, self._header["seats"])
         lines = last.lines if last else ()
         lines = (*lines, line)[-MAX_LINES:] if line else lines
         before = last.after if last else position
         self.moments.append(TableMoment(event, before, position, len(self.moments), line, lines))
 
-    def _position(self, game: PlainGame) -> Data:
+    def _position(self, game: Game) -> Data:
         """The position as far as the window may show it."""
         position = position_of(game)
         if not self._persons or position["winners"]:
@@ -130,25 +133,27 @@ class TableFilm(GrowingFilm):
         return self._kind.conceal(position, {*game.seats} - open_to)
 
 
-def film_of_replay(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> TableFilm:
+def film_of_replay(
+    replay: Replay, definition: GameDefinition, kind: type[TableBoard[Any, Any]]
+) -> TableFilm:
     """The film of a replay.
 
     Args:
         replay: of a game of this title; it may end early.
-        title: the game.
+        definition: the game.
         kind: its board.
 
     Raises:
         ReplayError: a line is wrong, or nothing has happened yet.
     """
-    film = TableFilm(title, kind)
+    film = TableFilm(definition, kind)
 
-    def begin(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> PlainGame:
+    def begin(header: Data, results: ReplayChance, log: Callable[[Event], None]) -> Game:
         def record(event: Event) -> None:
             log(event)
             film.take(event)
 
-        game = title.game.again(header, results, record)
+        game = definition.game.again(header, results, record)
         film.begin(game)
         return game
 

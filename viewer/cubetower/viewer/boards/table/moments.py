@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cubetower.game.core import Data, Event, PlainGame
+from cubetower.game.core import Data, Event, Game
 from cubetower.viewer.boards import schedule
 from cubetower.viewer.boards.schedule import PositionType
 
@@ -28,7 +28,7 @@ class SetUp(Event):
     """The complete set-up, before anything has happened; no game logs this event."""
 
 
-def position_of(game: PlainGame) -> Data:
+def position_of(game: Game) -> Data:
     """The position with all hands, for a spectator.
 
     The entries of `public`, and ``own`` (what each player knows besides, by seat), ``scores`` and

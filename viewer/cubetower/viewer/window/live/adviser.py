@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Thread
 from typing import Any
 
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.tower import ExactTower
 from cubetower.viewer.window.questions.hints import Hint, hint_of
 
@@ -14,12 +14,12 @@ class Adviser:
     """Gives hints for one decision after another; a hint for a former one is dropped.
 
     Args:
-        title: of the game.
+        definition: of the game.
         tower: gives the odds of attacks; None: the shipped surrogate does.
     """
 
-    def __init__(self, title: Title, tower: ExactTower | None = None) -> None:
-        self._title, self._tower = title, tower
+    def __init__(self, definition: GameDefinition, tower: ExactTower | None = None) -> None:
+        self._definition, self._tower = definition, tower
         self._asked: Any = None
         self._found: tuple[Any, Hint] | None = None
 
@@ -38,6 +38,6 @@ class Adviser:
         return None
 
     def _work(self, seen: Any) -> None:
-        found = hint_of(self._title, seen, self._tower)
+        found = hint_of(self._definition, seen, self._tower)
         if self._asked is seen:
             self._found = seen, found

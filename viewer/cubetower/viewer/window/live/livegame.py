@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from cubetower.game.core import Blind, Data, Event, Move, PlainGame, Player, Seat, Seated, play_out
-from cubetower.game.core.title import Title
+from cubetower.game.core import Blind, Data, Event, Game, Move, Player, Seat, Seated, play_out
+from cubetower.game.definition import GameDefinition
 from cubetower.game.errors import Stopped
 from cubetower.viewer.boards.scene import GrowingFilm
 from cubetower.viewer.boards.schedule import Schedule
 
 Log = Callable[[Event], None]
-Begin = Callable[[Log, Callable[[PlainGame], None]], PlainGame]
+Begin = Callable[[Log, Callable[[Game], None]], Game]
 """Begins or resumes a game, given its log and what to call as soon as the game is set up."""
 STOP_TIMEOUT_S = 5.0  # for the thread to end when the window is closed
 
@@ -46,7 +46,7 @@ class LiveGame:
     """Plays a game in a thread.
 
     Attributes:
-        title: of the game.
+        definition: of the game.
         film: of the game so far.
         persons: seats played in the window.
         scores: by seat, once the game is over.
@@ -56,7 +56,7 @@ class LiveGame:
 
     def __init__(
         self,
-        title: Title,
+        definition: GameDefinition,
         begin: Begin,
         players: Mapping[Seat, Seated],
         persons: Collection[Seat],
@@ -67,14 +67,14 @@ class LiveGame:
         """Set up a game; `start` plays it.
 
         Args:
-            title: of the game.
+            definition: of the game.
             begin: begins or resumes it.
             players: of all other seats.
             persons: seats played in the window.
             film: gets its events.
             resuming: `begin` first replays what has been played and seen before.
         """
-        self.title, self.film, self.persons = title, film, frozenset(persons)
+        self.definition, self.film, self.persons = definition, film, frozenset(persons)
         self.scores: Mapping[Seat, int] = {}
         self.error: BaseException | None = None
         self.thinking: Seat = ""
@@ -114,7 +114,7 @@ class LiveGame:
         """
         asked = self._asked
         if asked is not None:
-            legal = self.title.choices(asked).verify(move)
+            legal = self.definition.choices(asked).verify(move)
             self._asked = None
             self._update_state()
             self._answers.put((legal,))
@@ -143,7 +143,7 @@ class LiveGame:
             if is_set_up:
                 self._update_state()
 
-        def set_up(game: PlainGame) -> None:
+        def set_up(game: Game) -> None:
             nonlocal is_set_up
             self.film.begin(game)
             is_set_up = True

@@ -46,7 +46,7 @@ class LiveView(FilmView):
         scene = GameScene(game.film.board(state.schedule))
         super().__init__(scene, title)
         self.game, self._draft = game, draft or {}
-        self._tower, self._adviser = tower, Adviser(game.title, tower)
+        self._tower, self._adviser = tower, Adviser(game.definition, tower)
         self._seen: LiveState = state
         self._asked: Any = None
         self.question: OpenQuestion | None = None
@@ -85,7 +85,7 @@ class LiveView(FilmView):
             self._asked = self.question = None
         if state.asked is not None and self._asked is None and self.playhead.at_end:
             self._asked = state.asked
-            board, title = self.scene.board, self.game.title
+            board, title = self.scene.board, self.game.definition
             self.question = question_of(title, board, state.asked, self._tower)
             self.question.resume_draft(self._draft)
             self._draft = {}
@@ -127,7 +127,7 @@ class LiveView(FilmView):
     def keys(self) -> Groups:
         """The film's keys, and those for deciding if a person plays."""
         [(_, film)] = super().keys
-        hand = ("While you decide", keys_of(self.game.title))
+        hand = ("While you decide", keys_of(self.game.definition))
         return (hand, ("The film", film)) if self.game.persons else (("", film),)
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.tower import ExactTower
 from cubetower.viewer.boards.board import Board
 from cubetower.viewer.window.helpsheet import Keys
@@ -34,18 +34,18 @@ SHOGUN: Keys = (
 )
 
 
-def keys_of(title: Title) -> Keys:
+def keys_of(definition: GameDefinition) -> Keys:
     """The keys a person answers with, and what they do; no letter is one of the film's."""
-    return SHOGUN if title.game.TOWER else TABLE
+    return SHOGUN if definition.game.TOWER else TABLE
 
 
 def question_of(
-    title: Title, board: Board[Any], seen: Any, tower: ExactTower | None = None
+    definition: GameDefinition, board: Board[Any], seen: Any, tower: ExactTower | None = None
 ) -> OpenQuestion:
     """The question to the player whose observation it is.
 
     Args:
-        title: of the game.
+        definition: of the game.
         board: of the game.
         seen: the observation.
         tower: whose outcome distribution gives the odds of battles; None: that of the shipped
@@ -54,11 +54,11 @@ def question_of(
     Raises:
         GameOver: it is not this player's turn.
     """
-    choices = title.choices(seen)
-    if not title.game.TOWER:
+    choices = definition.choices(seen)
+    if not definition.game.TOWER:
         from cubetower.viewer.window.questions.tablequestion import TableQuestion
 
-        return TableQuestion(title, board, seen)
+        return TableQuestion(definition, board, seen)
     from cubetower.game.shogun import Plans
     from cubetower.viewer.boards.shogun.board import ShogunBoard
     from cubetower.viewer.window.questions.plan.planquestion import PlanQuestion

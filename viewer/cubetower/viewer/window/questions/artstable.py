@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cubetower.game.shogun.modules.arts.lines import ArtsState
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.modules.arts.lines import ArtsState
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.pages.palette import mix
 from cubetower.viewer.draw.displaylist import Paint, Shape
 from cubetower.viewer.draw.flow import REST, Element, box, column, label, paragraph, row

@@ -13,8 +13,8 @@ from cubetower.game.shogun import (
     margin_chances,
     winning_chances,
 )
-from cubetower.game.shogun.components.board import board
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.tower import Cubes, ExactTower, make_tower
 from cubetower.viewer.boards.shogun.odds import BattleOdds
 from cubetower.viewer.draw.memo import Memo

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from cubetower.foundation.wording import plural
-from cubetower.game.shogun.components.board import Province, board
-from cubetower.game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
-from cubetower.game.shogun.module.module import Module, registered_modules
-from cubetower.game.shogun.observation import Knowledge
 from cubetower.game.shogun.outlook import printed_cost
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.components.board import Province, board
+from cubetower.game.shogun.rules.components.tables import (
+    BID,
+    BUILDINGS,
+    CHEST_CARDS,
+    COMBATS,
+    RECRUITS,
+)
+from cubetower.game.shogun.rules.module import Module, registered_modules
+from cubetower.game.shogun.rules.observation import Knowledge
 from cubetower.game.shogun.words.reasons import site_fault
 from cubetower.viewer.draw.paper import with_capital
 
 
-def modules(seen: Knowledge) -> Collection[type[Module]]:
-    """The expansions in play."""
-    return registered_modules(seen["options"]["modules"]).values()
+def modules(seen: Knowledge) -> Mapping[str, type[Module]]:
+    """The rules of the expansions in play, by name."""
+    return registered_modules(seen["options"]["modules"])
 
 
 def is_province(seen: Knowledge, card: str) -> bool:
@@ -34,7 +41,7 @@ def why_no_effect(seen: Knowledge, field: str, province: str) -> str:
     if field in BUILDINGS and (fault := site_fault(seen, field, province)):
         return f"{with_capital(fault)}: nothing would happen."
     armies = seen["armies"][province]
-    leave = sum(kind.plan_fields.get(field, 0) for kind in modules(seen))
+    leave = sum(kind.plan_fields.get(field, 0) for kind in modules(seen).values())
     if (field in COMBATS and armies < 2) or (leave and armies <= leave):
         return "One army must stay behind: nothing would happen now."
     return ""
@@ -69,7 +76,8 @@ def field_text(seen: Knowledge, field: str) -> str:
         return f"Brings in the {what} printed on the province; adds an unrest marker."
     if field == BID:
         return "The highest bidder is the first to choose a position in the turn order."
-    return "".join(kind.words.fields.get(field, "") for kind in modules(seen))
+    expansions = presentations(modules(seen)).values()
+    return "".join(expansion.words.fields.get(field, "") for expansion in expansions)
 
 
 def card_name(card: str) -> str:

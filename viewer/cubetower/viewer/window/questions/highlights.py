@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cubetower.game.shogun.events import State
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.viewer.boards.shogun.japan.mapview import MapView
 from cubetower.viewer.boards.shogun.japan.pieces import draw_pieces
 from cubetower.viewer.draw.displaylist import Paint, Point, Polygon, Shape, texts_last

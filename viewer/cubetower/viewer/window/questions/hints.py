@@ -10,7 +10,7 @@ from typing import Any, Final
 from cubetower.game.core import Move
 from cubetower.game.core.decisions.decision import copy_data
 from cubetower.game.core.decisions.picks import Picks
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.tower import ExactTower
 from cubetower.viewer.draw.paper import with_capital
 from cubetower.viewer.window.questions.attackodds import surrogate
@@ -44,31 +44,31 @@ class Hint:
     failed: bool = False
 
 
-def hint_of(title: Title, seen: Any, tower: ExactTower | None = None) -> Hint:
+def hint_of(definition: GameDefinition, seen: Any, tower: ExactTower | None = None) -> Hint:
     """What the bot would do now; may take long.
 
     Args:
-        title: of the game.
+        definition: of the game.
         seen: the observation of the player who must decide.
         tower: gives the odds of attacks; None: the shipped surrogate does.
     """
     try:
-        move = title.bots[ADVISER]().choose(copy_data(seen), Random(0))
-        return _explain(title, seen, move, tower)
+        move = definition.bots[ADVISER]().choose(copy_data(seen), Random(0))
+        return _explain(definition, seen, move, tower)
     except Exception as error:  # a hint is worth no game: an expansion may know no bot
         return Hint(f"The bot {ADVISER} has no answer here ({type(error).__name__}).", failed=True)
 
 
-def _explain(title: Title, seen: Any, move: Move, tower: ExactTower | None) -> Hint:
-    if title.name == "shogun":
+def _explain(definition: GameDefinition, seen: Any, move: Move, tower: ExactTower | None) -> Hint:
+    if definition.name == "shogun":
         odds_tower = tower or surrogate()
         if seen["decision"]["kind"] == "plan":
             return Hint("", tuple(_plan_lines(seen, move, odds_tower)), move)
         return _explain_shogun(seen, move, odds_tower)
-    choices = title.choices(seen)
+    choices = definition.choices(seen)
     picks = choices.normalize(move) if isinstance(choices, Picks) else (move,)
-    what = ", ".join(title.option(seen, pick) for pick in picks)
-    return Hint(f"{with_capital(what)}.", (PRINCIPLES.get(title.name, ""),), move)
+    what = ", ".join(definition.option(seen, pick) for pick in picks)
+    return Hint(f"{with_capital(what)}.", (PRINCIPLES.get(definition.name, ""),), move)
 
 
 def _explain_shogun(seen: Any, move: Move, tower: ExactTower) -> Hint:
@@ -82,8 +82,8 @@ def _explain_shogun(seen: Any, move: Move, tower: ExactTower) -> Hint:
 
 def _plan_lines(seen: Any, plan: dict[str, str | None], tower: ExactTower) -> Iterator[str]:
     """The attacks and buildings with their reasons, then the rest in a line."""
-    from cubetower.game.shogun.components.tables import BID, BUILDINGS, COMBATS
-    from cubetower.game.shogun.components.wording import action_text
+    from cubetower.game.shogun.rules.components.tables import BID, BUILDINGS, COMBATS
+    from cubetower.game.shogun.wording import action_text
     from cubetower.game.shogun.words.reasons import plan_reasons
 
     reasons, rest = plan_reasons(seen, plan, tower), []

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import cast
 
 from cubetower.game.core import Move
-from cubetower.game.shogun.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.words.questions import (
     brief_text,
     move_text,

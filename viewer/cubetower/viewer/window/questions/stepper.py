@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cubetower.foundation.wording import plural
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.game.shogun.words.questions import province_text
 from cubetower.pages.palette import Palette
 from cubetower.viewer.boards.shogun.odds import BattleOdds

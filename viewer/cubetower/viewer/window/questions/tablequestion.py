@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cubetower.game.core import Move
 from cubetower.game.core.decisions.building import OWN_MOVE, MoveBuilder
 from cubetower.game.core.decisions.picks import Picks, as_tuples
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.viewer.boards.board import Board
 from cubetower.viewer.boards.spaces import Ring, Spaces
 from cubetower.viewer.draw.displaylist import Shape
@@ -32,16 +32,16 @@ class TableQuestion(CardQuestion):
     move is confirmed, or its last pick taken back.
 
     Args:
-        title: of the game.
+        definition: of the game.
         board: of the game; its targets are what can be clicked there.
         seen: the observation of the player who must decide.
     """
 
-    def __init__(self, title: Title, board: Board[Any], seen: Any) -> None:
+    def __init__(self, definition: GameDefinition, board: Board[Any], seen: Any) -> None:
         super().__init__(board, seen["seat"], board.prompt_area, from_top=True)
-        self._title, self._seen = title, seen
+        self._definition, self._seen = definition, seen
         listed = seen["decision"].get("moves", ())
-        self._builder = MoveBuilder(title.choices(seen), listed, title.composer(seen))
+        self._builder = MoveBuilder(definition.choices(seen), listed, definition.composer(seen))
         self._among: tuple[int, ...] = ()  # numbers of the options left by a click on the board
         self._cards: Memo[QuestionCard] = Memo(4)
         self._targets: Memo[Spaces] = Memo(4)
@@ -69,8 +69,10 @@ class TableQuestion(CardQuestion):
         return self._cards(key, self._question_card)
 
     def _question_card(self) -> QuestionCard:
-        asked, own = self._title.question(self._seen), self.picks[:1] == (OWN_MOVE,)
-        picked = [self._title.option(self._seen, pick) for pick in self.picks if pick != OWN_MOVE]
+        asked, own = self._definition.question(self._seen), self.picks[:1] == (OWN_MOVE,)
+        picked = [
+            self._definition.option(self._seen, pick) for pick in self.picks if pick != OWN_MOVE
+        ]
         rows = {number: self.options[number] for number in self._rows}
         if self._complete:
             asked = "Confirm your move, or go back."
@@ -96,7 +98,7 @@ class TableQuestion(CardQuestion):
         self._show_rows()
         while self._builder.back():
             pass
-        choices = self._title.choices(self._seen)
+        choices = self._definition.choices(self._seen)
         picks = choices.normalize(move) if isinstance(choices, Picks) else (as_tuples(move),)
         for pick in picks:
             self._builder.pick(pick)
@@ -113,7 +115,7 @@ class TableQuestion(CardQuestion):
 
     def _words(self, option: Any) -> str:
         return with_capital(
-            option if option == OWN_MOVE else self._title.option(self._seen, option)
+            option if option == OWN_MOVE else self._definition.option(self._seen, option)
         )
 
     @property

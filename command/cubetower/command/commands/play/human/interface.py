@@ -18,9 +18,9 @@ from cubetower.command.terminal.output import colour_style, colour_text, printab
 from cubetower.command.terminal.prompt import Prompt
 from cubetower.command.terminal.rules import chapters_table, find_rules
 from cubetower.foundation.wording import join_names
-from cubetower.game.core import Data, Event, Forfeited, Move, PlainGame, Seat, name_of
+from cubetower.game.core import Data, Event, Forfeited, Game, Move, Seat, name_of
 from cubetower.game.core.events import Phase
-from cubetower.game.core.title import LOOKUPS, Title
+from cubetower.game.definition import LOOKUPS, GameDefinition
 from cubetower.game.rulebook import Rulebook, rulebook
 from cubetower.tower import Cubes, ExactTower
 
@@ -44,34 +44,34 @@ EXAMPLE_RULES: Final = {
 """A rule and a word that can be looked up in each game, as examples."""
 
 
-def interface_of(title: Title, tower: ExactTower | None) -> TextInterface:
+def interface_of(definition: GameDefinition, tower: ExactTower | None) -> TextInterface:
     """The terminal interface of a game.
 
     Args:
-        title: of the game.
+        definition: of the game.
         tower: gives the odds, in games with one.
     """
     kind: type[TextInterface] = (
-        import_module(OWN_INTERFACES[title.name]).INTERFACE
-        if title.name in OWN_INTERFACES
+        import_module(OWN_INTERFACES[definition.name]).INTERFACE
+        if definition.name in OWN_INTERFACES
         else TextInterface
     )
-    return kind(title, tower)
+    return kind(definition, tower)
 
 
 class TextInterface:
     """The terminal interface of any game, from its title alone; a game can have its own.
 
     Args:
-        title: of the game.
+        definition: of the game.
         tower: gives the odds; None in games without one.
 
     Attributes:
-        title: of the game.
+        definition: of the game.
     """
 
-    def __init__(self, title: Title, tower: ExactTower | None) -> None:
-        self.title = title
+    def __init__(self, definition: GameDefinition, tower: ExactTower | None) -> None:
+        self.definition = definition
 
     # The course of a game
 
@@ -80,10 +80,10 @@ class TextInterface:
 
     def opening(self, match: Match) -> Text:
         """What is played, before it begins; empty if the commentary says it."""
-        options = self.title.describe_options(match.options, match.tables)
+        options = self.definition.describe_options(match.options, match.tables)
         said = ", ".join([f"seed {match.seed}", *options])
         seated = ", ".join(f"{seat} {name}" for seat, name in match.names_by_seat.items())
-        return rich_text("[bold]{}[/] with {}: {}.", self.title.name.upper(), said, seated)
+        return rich_text("[bold]{}[/] with {}: {}.", self.definition.name.upper(), said, seated)
 
     def ticker(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
         """Prints for people at once what the commentary prints later; None if nothing."""
@@ -97,15 +97,15 @@ class TextInterface:
             header: of the game.
             reasons: say why a decision is forfeited, too; what a bot has answered may be secret.
         """
-        return Commentary(out, self.title, header["seats"], reasons=reasons)
+        return Commentary(out, self.definition, header["seats"], reasons=reasons)
 
-    def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
+    def tray(self, game: Game) -> Callable[[], Cubes] | None:
         """A function that gives the cubes in the tray now; None if nobody knows."""
         return None
 
     # Its end
 
-    def ranking(self, game: PlainGame, bots: Mapping[Seat, str], events: Sequence[Event]) -> Table:
+    def ranking(self, game: Game, bots: Mapping[Seat, str], events: Sequence[Event]) -> Table:
         """Who has won, and what counted; a winner need not have the highest score."""
         shown = table("", "player", "score", "", words=("", "player"))
         ranks, winners = game.ranks, game.winners
@@ -124,7 +124,7 @@ class TextInterface:
         """What else to say after a game; empty if nothing."""
         return ""
 
-    def result(self, game: PlainGame) -> Data:
+    def result(self, game: Game) -> Data:
         """What the ranking and the summary say, as data."""
         return {}
 
@@ -146,7 +146,7 @@ class TextInterface:
 
     def position(self, seen: Any) -> Iterable[RenderableType]:
         """All that a player knows of the game."""
-        yield Text(self.title.overview(seen))
+        yield Text(self.definition.overview(seen))
 
     def dialogue(
         self,
@@ -175,7 +175,7 @@ class TextInterface:
 
     def facts(self, event: Event) -> Mapping[str, str]:
         """Facts about an event by name, for lessons."""
-        names = self.title.names(self.title.game.SEATS)
+        names = self.definition.names(self.definition.game.SEATS)
         told = {name: _plain_text(value) for name, value in event.line().items()}
         return {name: names.sub(_capitalize, text) for name, text in told.items()}
 
@@ -185,12 +185,12 @@ class TextInterface:
 
     def menu(self, seen: Any) -> Menu:
         """The list to choose from."""
-        return Menu(self.title, seen)
+        return Menu(self.definition, seen)
 
     def examples(self, seen: Any) -> tuple[tuple[str, str], ...]:
         """Lines that can be typed besides those of every game, and what they do."""
         choice = ("2", "a choice: its number, or the beginning of its name")
-        return (choice, *self.title.examples)
+        return (choice, *self.definition.examples)
 
     def views(self, seen: Any) -> tuple[tuple[str, str], ...]:
         """Lines that show how the game stands, besides `lookups`, and what they show."""
@@ -199,12 +199,12 @@ class TextInterface:
     @property
     def example_rules(self) -> Mapping[str, str]:
         """A rule and a word that can be looked up, for the help."""
-        return dict(zip(("rule", "word"), EXAMPLE_RULES[self.title.name], strict=True))
+        return dict(zip(("rule", "word"), EXAMPLE_RULES[self.definition.name], strict=True))
 
     def commands(self, seen: Any) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
         """Further commands by their first word; they get the rest of the line, and give a text."""
         found = {name: _alone(name, shown) for name, (_, shown) in self.lookups(seen).items()}
-        book = rulebook(self.title.name, seen["options"].get("modules", ()))
+        book = rulebook(self.definition.name, seen["options"].get("modules", ()))
         return {
             **found,
             "stock": _alone("stock", self.lookups(seen)["supply"][1]),
@@ -216,12 +216,12 @@ class TextInterface:
         """Where the game stands: by what is typed, what it says, and what is shown."""
         return {
             name: (LOOKUPS[name], self._look_up(show, seen))
-            for name, show in self.title.lookups.items()
+            for name, show in self.definition.lookups.items()
         }
 
     def _look_up(self, show: Callable[[Any], str], seen: Any) -> Iterator[Text]:
         text = Text(show(seen))
-        for found in self.title.names(seen["seats"]).finditer(text.plain):
+        for found in self.definition.names(seen["seats"]).finditer(text.plain):
             text.stylize(colour_style(found[0].lower()), *found.span())
         yield text
 
@@ -265,13 +265,15 @@ class Commentary:
 
     Args:
         out: where to.
-        title: the game, which has words for them.
+        definition: the game, which has words for them.
         seats: who plays.
         reasons: say why a decision is forfeited, too; what a bot has answered may be secret.
     """
 
-    def __init__(self, out: Console, title: Title, seats: Sequence[Seat], *, reasons: bool) -> None:
-        self._out, self._title, self._seats = out, title, tuple(seats)
+    def __init__(
+        self, out: Console, definition: GameDefinition, seats: Sequence[Seat], *, reasons: bool
+    ) -> None:
+        self._out, self._definition, self._seats = out, definition, tuple(seats)
         self._reasons = reasons
 
     def __call__(self, event: Event) -> None:
@@ -280,7 +282,7 @@ class Commentary:
             why = f": {event.reason}" if self._reasons else ""
             what = f"{event.seat.capitalize()} forfeits a decision ({event.kind}){why}"
             self._out.print(Text(printable(what), "yellow"), soft_wrap=True)
-        elif line := self._title.tell(event, self._seats):
+        elif line := self._definition.tell(event, self._seats):
             begins = isinstance(event, Phase)
             if begins:
                 self._out.print()
@@ -299,6 +301,6 @@ class Commentary:
     def _colour_names(self, line: str) -> Text:
         """A line with the players' names in their colours."""
         text = Text(line)
-        for found in self._title.names(self._seats).finditer(text.plain):
+        for found in self._definition.names(self._seats).finditer(text.plain):
             text.stylize(colour_style(found[0].lower()), *found.span())
         return text

@@ -14,9 +14,9 @@ from cubetower.command.commands.play.human.names import UnclearError, match_name
 from cubetower.command.terminal.odds import percent
 from cubetower.command.terminal.output import colour_text, table
 from cubetower.game.core import Move
-from cubetower.game.core.title import Title
-from cubetower.game.shogun.observation import Knowledge
+from cubetower.game.definition import GameDefinition
 from cubetower.game.shogun.odds import marches_odds
+from cubetower.game.shogun.rules.observation import Knowledge
 from cubetower.tower import ExactTower
 
 COLUMNS = ("", "goes to", "who is there", "armies", "wins with 1", "with all", "there")
@@ -34,8 +34,8 @@ class MarchMenu(Menu):
         tower: whose odds are shown.
     """
 
-    def __init__(self, title: Title, seen: Knowledge, tower: ExactTower) -> None:
-        super().__init__(title, seen)
+    def __init__(self, definition: GameDefinition, seen: Knowledge, tower: ExactTower) -> None:
+        super().__init__(definition, seen)
         self._tower = tower
 
     def render(self, width: int) -> Iterator[RenderableType]:

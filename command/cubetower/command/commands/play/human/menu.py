@@ -13,7 +13,7 @@ from rich.text import Text
 from cubetower.command.commands.play.human.names import UnclearError, brief_list, plain
 from cubetower.game.core import Move
 from cubetower.game.core.decisions.building import MoveBuilder
-from cubetower.game.core.title import Title
+from cubetower.game.definition import GameDefinition
 from cubetower.game.errors import IllegalMove
 
 MIN_FOR_COLUMNS = 12  # choices from which on a list has columns
@@ -28,13 +28,13 @@ class Menu:
     """A move as it is put together: picks one after the other, or a single choice of a list.
 
     Args:
-        title: of the game.
+        definition: of the game.
         seen: observation of the player who decides.
     """
 
-    def __init__(self, title: Title, seen: Any) -> None:
-        self._title, self._seen = title, seen
-        self._choices = title.choices(seen)
+    def __init__(self, definition: GameDefinition, seen: Any) -> None:
+        self._definition, self._seen = definition, seen
+        self._choices = definition.choices(seen)
         self._builder = MoveBuilder(self._choices, seen["decision"].get("moves", ()))
         self._typed_move: tuple[Move] | None = None
 
@@ -127,13 +127,13 @@ class Menu:
     def _read_move(self, line: str) -> Move | None:
         """The legal move that a line says in words of its own; None if it does not."""
         try:
-            move = self._title.parse_move(self._seen, line)
+            move = self._definition.parse_move(self._seen, line)
             return None if move is None else self._choices.verify(move)
         except IllegalMove as error:
             raise UnclearError(f"{line}: {error.why}.") from None
 
     def _words(self, option: Any) -> str:
-        return self._title.option(self._seen, option)
+        return self._definition.option(self._seen, option)
 
     def _key(self, option: Any) -> str:
         """What to type for an option: a number that is one itself, or its place in the list."""

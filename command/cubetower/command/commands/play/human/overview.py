@@ -10,11 +10,11 @@ from rich.text import Text
 from cubetower.command.terminal.output import colour_text, cubes_text, table
 from cubetower.foundation.wording import ordinal
 from cubetower.game.core import Seat
-from cubetower.game.shogun.components.board import Board, board
-from cubetower.game.shogun.components.tables import ACTIONS, BUILDINGS, SEASONS, event_cards
-from cubetower.game.shogun.components.wording import EFFECTS, action_text
-from cubetower.game.shogun.module.module import registered_modules
-from cubetower.game.shogun.observation import Knowledge
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.components.board import Board, board
+from cubetower.game.shogun.rules.components.tables import ACTIONS, BUILDINGS, SEASONS, event_cards
+from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.wording import EFFECTS, action_text
 from cubetower.game.shogun.words.questions import province_text, special_text
 from cubetower.tower import Cubes
 
@@ -108,7 +108,7 @@ def _events(seen: Knowledge) -> Iterator[tuple[str, Text]]:
 
 
 def _modules(seen: Knowledge) -> Iterator[tuple[str, Text]]:
-    for kind in registered_modules(seen["options"]["modules"]).values():
+    for kind in presentations(seen["options"]["modules"]).values():
         for name, said in kind.words.overview(seen):
             yield name, Text(said) if isinstance(said, str) else _by_seat(seen, said)
 

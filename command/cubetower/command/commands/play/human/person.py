@@ -177,11 +177,11 @@ class TerminalPlayer:
 
     def _suggestion(self) -> Move:
         """What the bot `greedy` would do."""
-        return self._interface.title.bots["greedy"]().choose(copy_data(self._seen), Random(0))
+        return self._interface.definition.bots["greedy"]().choose(copy_data(self._seen), Random(0))
 
     def _say_question(self) -> None:
         self._prompt.out.print()
-        asked = self._interface.title.question(self._seen)
+        asked = self._interface.definition.question(self._seen)
         name = colour_text(self._seen["seat"], self._person_name)
         self._prompt.out.print(Text.assemble(name, ": ", (asked, "bold")))
 

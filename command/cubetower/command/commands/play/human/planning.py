@@ -18,11 +18,11 @@ from cubetower.command.terminal.output import PIPED_WIDTH, table
 from cubetower.command.terminal.prompt import Prompt
 from cubetower.foundation.wording import plural
 from cubetower.game.errors import IllegalMove
-from cubetower.game.shogun.components.wording import action_text
-from cubetower.game.shogun.observation import Asked
 from cubetower.game.shogun.outlook import cost, printed_cost
 from cubetower.game.shogun.planeditor import PlanEditor
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.game.shogun.rules.plans import Plan
+from cubetower.game.shogun.wording import action_text
 from cubetower.game.shogun.words.reasons import plan_reasons
 from cubetower.tower import ExactTower
 

@@ -30,11 +30,13 @@ from cubetower.command.terminal.odds import percent
 from cubetower.command.terminal.output import colour_style, finite_or_none, table
 from cubetower.command.terminal.prompt import INDENT, Prompt
 from cubetower.game import PositionError
-from cubetower.game.core import Data, Event, Move, PlainGame, Seat
-from cubetower.game.core.title import Title
+from cubetower.game.core import Data, Event, Game, Move, Seat
+from cubetower.game.definition import GameDefinition
 from cubetower.game.shogun import OddsTracker, ShogunGame
-from cubetower.game.shogun.components.pieces import FARMER, PLAYERS
-from cubetower.game.shogun.events import (
+from cubetower.game.shogun.odds import attack_odds
+from cubetower.game.shogun.planeditor import PlanEditor
+from cubetower.game.shogun.rules.components.pieces import FARMER, PLAYERS
+from cubetower.game.shogun.rules.events import (
     Action,
     Ended,
     Famine,
@@ -47,9 +49,7 @@ from cubetower.game.shogun.events import (
     Unrest,
     Winter,
 )  # fmt: skip
-from cubetower.game.shogun.observation import Asked, Knowledge
-from cubetower.game.shogun.odds import attack_odds
-from cubetower.game.shogun.planeditor import PlanEditor
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.facts import facts_of, topic_of
 from cubetower.game.shogun.words.reasons import reason
@@ -64,8 +64,8 @@ class ShogunInterface(TextInterface):
         tower: gives the odds; nothing is thrown into it.
     """
 
-    def __init__(self, title: Title, tower: ExactTower | None) -> None:
-        super().__init__(title, tower)
+    def __init__(self, definition: GameDefinition, tower: ExactTower | None) -> None:
+        super().__init__(definition, tower)
         assert tower is not None, "SHOGUN is played with a tower"  # noqa: S101
         self._tower, self._tracker = tower, OddsTracker(tower)
 
@@ -81,11 +81,11 @@ class ShogunInterface(TextInterface):
         """Round by round, with the odds of all battles; reasons hide nothing here."""
         return ShogunCommentary(out, self._tracker, header)
 
-    def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
+    def tray(self, game: Game) -> Callable[[], Cubes] | None:
         """What lies in the tray."""
         return lambda: cast(ShogunGame, game).tray
 
-    def ranking(self, game: PlainGame, bots: Mapping[Seat, str], events: Sequence[Event]) -> Table:
+    def ranking(self, game: Game, bots: Mapping[Seat, str], events: Sequence[Event]) -> Table:
         """Who has won, and the points of each winter."""
         return ranking(cast(ShogunGame, game), bots, events)
 
@@ -93,7 +93,7 @@ class ShogunInterface(TextInterface):
         """How surprising the battles were."""
         return self._tracker.summary()
 
-    def result(self, game: PlainGame) -> Data:
+    def result(self, game: Game) -> Data:
         """Chests, which decide ties, and how surprising the battles were."""
         tracker = self._tracker
         return {
@@ -153,8 +153,8 @@ class ShogunInterface(TextInterface):
     def menu(self, seen: Asked) -> Menu:
         """Marches with their odds, or a list."""
         if is_march(seen["decision"]["moves"]):
-            return MarchMenu(self.title, seen, self._tower)
-        return Menu(self.title, seen)
+            return MarchMenu(self.definition, seen, self._tower)
+        return Menu(self.definition, seen)
 
     def examples(self, seen: Asked) -> tuple[tuple[str, str], ...]:
         """Lines of a plan, a march, or any list; with names of this position."""
@@ -269,7 +269,7 @@ def news_text(event: Event) -> Text:
     return line
 
 
-NAMES: Final = Title.names((*PLAYERS, "farmers?"))
+NAMES: Final = GameDefinition.names((*PLAYERS, "farmers?"))
 """What finds the sides of a battle in a line."""
 
 

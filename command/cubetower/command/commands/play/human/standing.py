@@ -12,11 +12,11 @@ from cubetower.command.commands.play.human.overview import board_of, round_table
 from cubetower.command.terminal.output import colour_text, cubes_text, table
 from cubetower.foundation.wording import join_names, ordinal, plural
 from cubetower.game.core import Seat
-from cubetower.game.shogun.components.pieces import FARMER
-from cubetower.game.shogun.components.tables import BUILDINGS, CHEST_CARDS, SPECIALS
-from cubetower.game.shogun.components.wording import SPECIAL_TEXTS
-from cubetower.game.shogun.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.components.pieces import FARMER
+from cubetower.game.shogun.rules.components.tables import BUILDINGS, CHEST_CARDS, SPECIALS
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.standings import Majority, majorities_by_region, winter_prospects
+from cubetower.game.shogun.wording import SPECIAL_TEXTS
 from cubetower.game.shogun.words.course import course
 from cubetower.game.shogun.words.questions import special_text
 from cubetower.tower import Cubes

@@ -31,7 +31,7 @@ class Teacher:
 
     def __init__(self, out: Console, interface: TextInterface, seats: Sequence[Seat]) -> None:
         self._out, self._interface, self._seats = out, interface, tuple(seats)
-        self._lessons = lessons(interface.title.name)
+        self._lessons = lessons(interface.definition.name)
         self._told: set[tuple[Seat, str]] = set()  # to whom what; events to all at once
         self._begun = False  # somebody has been asked
 

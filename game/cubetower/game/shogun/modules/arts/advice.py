@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cubetower.game.core import Move, Seat
-from cubetower.game.shogun.module.advice import Advice, Value
-from cubetower.game.shogun.modules.arts.lines import TURNED, ArtsState, first_in, line_points
-from cubetower.game.shogun.observation import About
 from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.presentation.advice import Advice, Value
+from cubetower.game.shogun.rules.modules.arts.lines import TURNED, ArtsState, first_in, line_points
+from cubetower.game.shogun.rules.observation import About
 
 if TYPE_CHECKING:
     from cubetower.game.shogun.bots.position import AnyPosition

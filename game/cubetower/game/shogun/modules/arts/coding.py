@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubetower.game.environment.layout import WHO, Declared, names_of
-from cubetower.game.shogun.module.coding import ModuleCoding, Put, Who, regions
-from cubetower.game.shogun.modules.arts.lines import CROSSINGS, ArtsState
+from cubetower.game.coding.layout import WHO, Declared, names_of
+from cubetower.game.shogun.presentation.coding import ModuleCoding, Put, Who, regions
+from cubetower.game.shogun.rules.modules.arts.lines import CROSSINGS, ArtsState
 
 NUMBERS: Final = {crossing: number for number, crossing in enumerate(CROSSINGS)}
 

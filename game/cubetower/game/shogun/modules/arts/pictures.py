@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cubetower.game.core import Event, Seat
-from cubetower.game.shogun.module.pictures import Pictures
-from cubetower.game.shogun.modules.arts.events import Artist, ArtistsTurned, Lines
 from cubetower.game.shogun.modules.arts.words import lines_text
+from cubetower.game.shogun.presentation.pictures import Pictures
+from cubetower.game.shogun.rules.modules.arts.events import Artist, ArtistsTurned, Lines
 
 
 def _reason(event: Event, seat: Seat) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from cubetower.game.core import Event, Move, Seat
-from cubetower.game.shogun.components.captions import Caption, caption_of
-from cubetower.game.shogun.module.words import Entry, OverviewLine, Wording, Words
-from cubetower.game.shogun.modules.arts.events import Artist, Lines
-from cubetower.game.shogun.modules.arts.lines import ArtsState
-from cubetower.game.shogun.observation import Asked, Knowledge
+from cubetower.game.shogun.captions import Caption, caption_of
+from cubetower.game.shogun.presentation.words import Entry, OverviewLine, Wording, Words
+from cubetower.game.shogun.rules.modules.arts.events import Artist, Lines
+from cubetower.game.shogun.rules.modules.arts.lines import ArtsState
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.words.descriptions import describe
 
 

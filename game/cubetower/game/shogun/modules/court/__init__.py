@@ -1,127 +1,13 @@
-"""Tenno's Court (T): armies become officials, and officials buy the Emperor's favours."""
+"""What people, players and learners are shown of Tenno's Court."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import Final
 
-from cubetower.game.core import Seat
-from cubetower.game.shogun.module.module import Module
 from cubetower.game.shogun.modules.court.advice import CourtAdvice
-from cubetower.game.shogun.modules.court.audience import (
-    ChooseFavour,
-    begin_audience,
-    end_audience,
-    receive,
-)
 from cubetower.game.shogun.modules.court.coding import CODING
-from cubetower.game.shogun.modules.court.events import EVENTS, Favours, Hall
-from cubetower.game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
-from cubetower.game.shogun.modules.court.grants import ChooseProvince, ChooseUse, stop_marker
-from cubetower.game.shogun.modules.court.officials import (
-    FIELDS,
-    OFFICIALS,
-    TOWER_CARDS,
-    CourtState,
-    send,
-)
 from cubetower.game.shogun.modules.court.pictures import PICTURES
 from cubetower.game.shogun.modules.court.words import WORDS
-from cubetower.game.shogun.rules.round import CHEST_0_BID
+from cubetower.game.shogun.presentation import Presentation
 
-if TYPE_CHECKING:
-    from cubetower.game.shogun.game import ShogunGame
-
-__all__ = ["FAVOURS", "FIELDS", "OFFICIALS", "PRICES", "TOWER_CARDS", "Court", "Favour"]
-
-
-class Court(Module):
-    """The Emperor's court.
-
-    Args:
-        favours: the favour cards; by default the shipped ones.
-    """
-
-    name = "court"
-    order = 4
-    steps: ClassVar = {
-        "court.send": send,
-        "court.audience": begin_audience,
-        "court.receive": receive,
-        "court.end": end_audience,
-    }
-    kinds: ClassVar = {
-        "court.take": ChooseFavour(),
-        "court.may": ChooseUse(),
-        "court.where": ChooseProvince(),
-    }
-    events = EVENTS
-    numbers = FAVOURS
-    plan_fields = FIELDS
-    plan_cards = TOWER_CARDS
-    words = WORDS
-    pictures = PICTURES
-    advice = CourtAdvice()
-    coding = CODING
-
-    def __init__(self, favours: tuple[Favour, ...] | None = None) -> None:
-        self.table = tuple(sorted(FAVOURS.plain(favours)))
-
-    def begin(self, game: ShogunGame) -> None:
-        """Begin with an empty reception hall (T01)."""
-        court: CourtState = {
-            "hall": dict.fromkeys(game.seats, 0),
-            "open": [],
-            "drawn": [],
-            "peace": {},
-            "kept": None,
-        }
-        game.extra["court"] = court
-
-    def after_seeding(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
-        """Give each player an official for each own army that fell out (T02)."""
-        hall = {seat: fell.get(seat, 0) for seat in game.seats}
-        game.extra["court"]["hall"] = hall
-        game.emit(Hall(officials=dict(hall)))
-
-    def before_planning(self, game: ShogunGame) -> None:
-        """Open three favours; higher numbers cost more (T03)."""
-        court: CourtState = game.extra["court"]
-        left = [row[0] for row in self.table if row[0] not in court["drawn"]]
-        cards = game.draw("favours.cards", left, len(PRICES))
-        game.emit(Favours(cards=list(cards)))
-        court["drawn"] += cards
-        court["open"] = [list(each) for each in zip(sorted(cards)[::-1], PRICES, strict=True)]
-
-    def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
-        """Add three fields (T01)."""
-        return (*fields, *FIELDS)
-
-    def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """Add three tower cards (T01)."""
-        return (*cards, *TOWER_CARDS)
-
-    def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
-        """A tower card bids like chest 0 (T04)."""
-        return CHEST_0_BID if card in TOWER_CARDS else value
-
-    def turn_order(self, game: ShogunGame) -> None:
-        """Send officials (T05), then hold the audience (T06)."""
-        sent = [("court.send", seat, field) for seat in game.order for field in FIELDS]
-        game.push(*sent, ("court.audience",))
-
-    def attack_barred(
-        self, game: ShogunGame, seat: Seat, action: str, province: str, rule: str
-    ) -> str:
-        """Favours 10, 11 and 18 protect all provinces of their owner (T07)."""
-        owner = game.owner[province]
-        actions: str = game.extra["court"]["peace"].get(owner, "")
-        return rule or ("T07" if action[-1] in actions.split("+") else "")
-
-    def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
-        """Favour 4, once kept, stops its owner's next marker (T07)."""
-        return added and not stop_marker(game, province)
-
-    def round_end(self, game: ShogunGame) -> None:
-        """End the protection of provinces (T07)."""
-        game.extra["court"]["peace"] = {}
+PRESENTATION: Final = Presentation(WORDS, PICTURES, CourtAdvice(), CODING)

@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cubetower.game.core import Move, Seat
-from cubetower.game.shogun.components.tables import BUILDINGS
-from cubetower.game.shogun.module.advice import Advice, Value
-from cubetower.game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, CourtState
-from cubetower.game.shogun.observation import About
 from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.presentation.advice import Advice, Value
+from cubetower.game.shogun.rules.components.tables import BUILDINGS
 from cubetower.game.shogun.rules.gains import GAINS
+from cubetower.game.shogun.rules.modules.court.officials import (
+    FIELDS,
+    OFFICIALS,
+    TOWER_CARDS,
+    CourtState,
+)
+from cubetower.game.shogun.rules.observation import About
 from cubetower.game.shogun.values import CHEST_POINTS, build, gift
 
 if TYPE_CHECKING:

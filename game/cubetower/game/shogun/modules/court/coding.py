@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubetower.game.environment.layout import WHO, Declared, names_of
-from cubetower.game.shogun.module.coding import ModuleCoding, Put, Who
-from cubetower.game.shogun.modules.court.officials import CourtState
+from cubetower.game.coding.layout import WHO, Declared, names_of
+from cubetower.game.shogun.presentation.coding import ModuleCoding, Put, Who
+from cubetower.game.shogun.rules.modules.court.officials import CourtState
 
 FAVOURS: Final = range(1, 22)
 """The numbers of the favours (T03)."""

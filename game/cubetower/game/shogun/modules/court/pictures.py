@@ -6,10 +6,15 @@ from operator import itemgetter
 from typing import Final
 
 from cubetower.game.core import Event
-from cubetower.game.shogun.events import Lapsed, Revealed
-from cubetower.game.shogun.module.pictures import Pictures
-from cubetower.game.shogun.modules.court.events import FavourKept, FavourTaken, Hall, Officials
 from cubetower.game.shogun.modules.court.words import WORDS
+from cubetower.game.shogun.presentation.pictures import Pictures
+from cubetower.game.shogun.rules.events import Lapsed, Revealed
+from cubetower.game.shogun.rules.modules.court.events import (
+    FavourKept,
+    FavourTaken,
+    Hall,
+    Officials,
+)
 
 
 def _heading(event: Event) -> str:

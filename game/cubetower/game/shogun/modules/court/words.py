@@ -6,10 +6,16 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from cubetower.game.core import Event, Move
-from cubetower.game.shogun.components.captions import Caption, caption_of
-from cubetower.game.shogun.components.wording import EFFECTS, amount_text, favour_text
-from cubetower.game.shogun.module.words import Entry, OverviewLine, Wording, Words, caption_entries
-from cubetower.game.shogun.modules.court.events import (
+from cubetower.game.shogun.captions import Caption, caption_of
+from cubetower.game.shogun.presentation.words import (
+    Entry,
+    OverviewLine,
+    Wording,
+    Words,
+    caption_entries,
+)
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.modules.court.events import (
     EventCancelled,
     FavourKept,
     Favours,
@@ -19,9 +25,10 @@ from cubetower.game.shogun.modules.court.events import (
     Officials,
     Settled,
 )
-from cubetower.game.shogun.modules.court.favours import PRICES
-from cubetower.game.shogun.modules.court.officials import FIELDS, CourtState
-from cubetower.game.shogun.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.modules.court.favours import PRICES
+from cubetower.game.shogun.rules.modules.court.officials import FIELDS, CourtState
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.wording import EFFECTS, favour_text
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import province_choice
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.components.tables import BUILDINGS, RECRUITS
-from cubetower.game.shogun.module.advice import Advice, Value
-from cubetower.game.shogun.modules.leaders.places import LeadersState, monuments_of
-from cubetower.game.shogun.observation import About
 from cubetower.game.shogun.outlook import Outlook, leader_province
+from cubetower.game.shogun.presentation.advice import Advice, Value
+from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
+from cubetower.game.shogun.rules.modules.leaders.places import LeadersState, monuments_of
+from cubetower.game.shogun.rules.observation import About
 from cubetower.game.shogun.values import ARMY_POINTS, CHEST_POINTS
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class LeadersAdvice(Advice):
 
     def feature_values(self, game: AnyPosition) -> Mapping[Seat, tuple[float, ...]]:
         """Monuments on the board and captured ones."""
-        return {seat: (monuments_of(game, seat),) for seat in game.seats}
+        return {seat: (monuments_of(game.extra["leaders"], seat),) for seat in game.seats}
 
     def card(self, outlook: Outlook, field: str, card: str) -> float:
         """Points that the leader adds to an action in its province (L02)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubetower.game.environment.layout import WHO, Declared, names_of
-from cubetower.game.shogun.module.coding import ModuleCoding, Put, Who, provinces
-from cubetower.game.shogun.modules.leaders.places import LeadersState
+from cubetower.game.coding.layout import WHO, Declared, names_of
+from cubetower.game.shogun.presentation.coding import ModuleCoding, Put, Who, provinces
+from cubetower.game.shogun.rules.modules.leaders.places import LeadersState
 
 
 def _blocks() -> Declared:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cubetower.game.core import Event
-from cubetower.game.shogun.module.pictures import Pictures, Piece
-from cubetower.game.shogun.modules.leaders.events import Captured, Leader, Monument
 from cubetower.game.shogun.modules.leaders.words import WORDS
+from cubetower.game.shogun.presentation.pictures import Pictures, Piece
+from cubetower.game.shogun.rules.modules.leaders.events import Captured, Leader, Monument
 
 
 def _heading(event: Event) -> str:

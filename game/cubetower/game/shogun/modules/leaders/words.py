@@ -6,15 +6,21 @@ from collections.abc import Iterable
 from typing import Final
 
 from cubetower.game.core import Event, Move
-from cubetower.game.shogun.components.board import board
-from cubetower.game.shogun.components.captions import Caption, caption_of
-from cubetower.game.shogun.components.tables import WINTER
-from cubetower.game.shogun.components.wording import amount_text
-from cubetower.game.shogun.module.words import Entry, OverviewLine, Wording, Words, caption_entries
-from cubetower.game.shogun.modules.leaders.events import Captured, Leader, Monument
-from cubetower.game.shogun.modules.leaders.places import LeadersState
-from cubetower.game.shogun.observation import Asked, Knowledge
+from cubetower.game.shogun.captions import Caption, caption_of
 from cubetower.game.shogun.outlook import leader_province
+from cubetower.game.shogun.presentation.words import (
+    Entry,
+    OverviewLine,
+    Wording,
+    Words,
+    caption_entries,
+)
+from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.components.tables import WINTER
+from cubetower.game.shogun.rules.modules.leaders.events import Captured, Leader, Monument
+from cubetower.game.shogun.rules.modules.leaders.places import LeadersState
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import province_choice, province_text
 

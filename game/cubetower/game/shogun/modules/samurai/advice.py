@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cubetower.game.core import Move
-from cubetower.game.shogun.module.advice import Advice, Value
-from cubetower.game.shogun.modules.samurai.cards import CARDS, MIN_REGIONS
-from cubetower.game.shogun.observation import About
 from cubetower.game.shogun.outlook import Outlook
+from cubetower.game.shogun.presentation.advice import Advice, Value
+from cubetower.game.shogun.rules.modules.samurai.cards import CARDS, MIN_REGIONS
+from cubetower.game.shogun.rules.observation import About
 from cubetower.game.shogun.values import gift
 
 

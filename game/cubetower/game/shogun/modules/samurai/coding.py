@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubetower.game.environment.layout import WHO, Declared, names_of
-from cubetower.game.shogun.module.coding import ModuleCoding, Put, Who
-from cubetower.game.shogun.modules.samurai.cards import SamuraiState
+from cubetower.game.coding.layout import WHO, Declared, names_of
+from cubetower.game.shogun.presentation.coding import ModuleCoding, Put, Who
 from cubetower.game.shogun.rules.gains import GAINS
+from cubetower.game.shogun.rules.modules.samurai.cards import SamuraiState
 
 
 def _blocks() -> Declared:

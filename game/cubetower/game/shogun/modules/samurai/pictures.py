@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import Any, Final
 
-from cubetower.game.shogun.module.pictures import Change, Pictures
-from cubetower.game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
+from cubetower.game.shogun.presentation.pictures import Change, Pictures
+from cubetower.game.shogun.rules.modules.samurai.events import SamuraiBack, SamuraiCard
 
 
 def _thaw_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:

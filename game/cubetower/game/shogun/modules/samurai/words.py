@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from cubetower.game.core import Move
-from cubetower.game.shogun.components.wording import AMOUNTS, amount_text
-from cubetower.game.shogun.module.words import OverviewLine, Wording, Words
-from cubetower.game.shogun.modules.samurai.cards import CARDS, SamuraiState
-from cubetower.game.shogun.modules.samurai.events import SamuraiCard
-from cubetower.game.shogun.observation import Asked, Knowledge
+from cubetower.game.shogun.presentation.words import OverviewLine, Wording, Words
+from cubetower.game.shogun.rules.components.amounts import AMOUNTS, amount_text
+from cubetower.game.shogun.rules.modules.samurai.cards import CARDS, SamuraiState
+from cubetower.game.shogun.rules.modules.samurai.events import SamuraiCard
+from cubetower.game.shogun.rules.observation import Asked, Knowledge
 from cubetower.game.shogun.words.descriptions import describe
 
 

@@ -10,9 +10,9 @@ from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from cubetower.game.core import Data, Move, Seat
-from cubetower.game.shogun.components.tables import SEASONS
-from cubetower.game.shogun.observation import Asked
 from cubetower.game.shogun.review.decisions.rollouts import Comparison
+from cubetower.game.shogun.rules.components.tables import SEASONS
+from cubetower.game.shogun.rules.observation import Asked
 
 CONFIDENCE: Final = 0.9995
 """That a difference is not 0 where it is called a cost or a gain. Of 100 decisions that change

@@ -10,8 +10,6 @@ from cubetower.game.core import Move
 from cubetower.game.core.chance import HashRandom
 from cubetower.game.shogun.bots.search import candidate_moves, candidate_plans
 from cubetower.game.shogun.bots.worlds import Worlds, rank_moves
-from cubetower.game.shogun.game import ShogunGame
-from cubetower.game.shogun.observation import Asked
 from cubetower.game.shogun.review.decisions.judgedmove import JudgedMove
 from cubetower.game.shogun.review.decisions.made import MadeDecision
 from cubetower.game.shogun.review.decisions.planchanges import plan_changes, take_over
@@ -23,6 +21,8 @@ from cubetower.game.shogun.review.decisions.rollouts import (
     try_moves,
 )
 from cubetower.game.shogun.review.forecast import CLOCKS, Forecast, Stage
+from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.tower import Tower
 
 USUAL_EFFORT: Final = Effort()

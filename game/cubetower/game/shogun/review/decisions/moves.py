@@ -15,7 +15,6 @@ from typing import Any
 from cubetower.foundation.workers import Workers
 from cubetower.game.core import Replay, Seat
 from cubetower.game.core.resuming import odds_tower_of
-from cubetower.game.shogun.modules import MODULES
 from cubetower.game.shogun.review.decisions.judgedmove import (
     DecisionTotal,
     JudgedMove,
@@ -26,6 +25,7 @@ from cubetower.game.shogun.review.decisions.judgedmove import (
 from cubetower.game.shogun.review.decisions.judgement import USUAL_EFFORT, judge_decision
 from cubetower.game.shogun.review.decisions.made import MadeDecision, decisions_in
 from cubetower.game.shogun.review.decisions.rollouts import Effort
+from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.tower import Tower, make_tower
 
 __all__ = [

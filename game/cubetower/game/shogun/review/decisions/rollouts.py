@@ -16,7 +16,7 @@ from typing import NamedTuple, Self, TypeAlias
 from cubetower.foundation.intervals import student_t
 from cubetower.game.core import Move
 from cubetower.game.shogun.bots.worlds import Worlds
-from cubetower.game.shogun.game import ShogunGame
+from cubetower.game.shogun.rules.game import ShogunGame
 
 Value: TypeAlias = Callable[[ShogunGame], float]
 """What a position is worth to a player: a share of victory."""

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from cubetower.game.shogun import FARMER, Margin, MarginChances, Winner
-from cubetower.game.shogun.events import Fought, Seeded
+from cubetower.game.shogun.rules.events import Fought, Seeded
 from cubetower.game.shogun.words.battles import armies_of
 from cubetower.viewer import oddsbar
 from cubetower.viewer.boards.shogun.cards.paper import player

@@ -10,9 +10,9 @@ from itertools import chain
 from msgspec.structs import replace
 
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.components.tables import event_cards
-from cubetower.game.shogun.components.wording import EFFECTS
-from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.components.tables import event_cards
+from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.wording import EFFECTS
 from cubetower.pages.wording import whole_percent
 from cubetower.viewer.boards.shogun.cards.notices import loss_text
 from cubetower.viewer.boards.shogun.cards.paper import (

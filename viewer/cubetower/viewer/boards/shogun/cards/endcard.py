@@ -13,7 +13,7 @@ import numpy as np
 
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.events import Ended
+from cubetower.game.shogun.rules.events import Ended
 from cubetower.pages.palette import mix, rgb
 from cubetower.viewer.boards.shogun.cards.paper import TITLE, ShogunCard, heading, title_bar
 from cubetower.viewer.boards.shogun.cards.pointscourse import (

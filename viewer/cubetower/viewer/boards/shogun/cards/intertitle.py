@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun import FARMER
 from cubetower.game.shogun.battles import MAX_UPSET_CHANCE
-from cubetower.game.shogun.events import Ended, Fought
+from cubetower.game.shogun.rules.events import Ended, Fought
 from cubetower.game.shogun.words.battles import chance_text
 from cubetower.pages.palette import Palette
 from cubetower.viewer.boards.shogun.cards.battlecard import fighter_name

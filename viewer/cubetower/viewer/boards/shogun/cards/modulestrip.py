@@ -8,11 +8,11 @@ from functools import cached_property
 
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun import board
-from cubetower.game.shogun.components.wording import favour_text
-from cubetower.game.shogun.module.module import registered_modules
-from cubetower.game.shogun.module.pictures import CardRow
 from cubetower.game.shogun.modules.arts.pictures import tableau
-from cubetower.game.shogun.modules.court import PRICES
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.presentation.pictures import CardRow
+from cubetower.game.shogun.rules.modules.court import PRICES
+from cubetower.game.shogun.wording import favour_text
 from cubetower.viewer.boards.shogun.cards.paper import ShogunCard, icon_of
 from cubetower.viewer.boards.shogun.moments import ShogunMoment
 from cubetower.viewer.draw.displaylist import Paint
@@ -205,7 +205,7 @@ def has_strip(header: Data) -> bool:
 
 def _rows(header: Data) -> list[tuple[str, str, CardRow]]:
     """The rows of the modules' cards: module, title and content."""
-    modules = registered_modules(sorted(header["options"]["modules"]))
+    modules = presentations(sorted(header["options"]["modules"]))
     cards = {name: module.pictures.card for name, module in modules.items()}
     return [(name, *each) for name, card in cards.items() for each in card.items()]
 

@@ -9,11 +9,11 @@ from typing import cast
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Data, Seat
 from cubetower.game.core.playernames import player_names
-from cubetower.game.shogun.components.tables import event_cards
-from cubetower.game.shogun.components.wording import EFFECTS, readable
-from cubetower.game.shogun.events import State, Winter
-from cubetower.game.shogun.module.module import registered_modules
-from cubetower.game.shogun.module.pictures import Change
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.presentation.pictures import Change
+from cubetower.game.shogun.rules.components.tables import event_cards
+from cubetower.game.shogun.rules.events import State, Winter
+from cubetower.game.shogun.wording import EFFECTS, readable
 from cubetower.viewer.boards.shogun.cards.paper import (
     ShogunCard,
     action_of,
@@ -207,7 +207,7 @@ def _thaw_changes(before: State, after: State) -> Iterator[Change]:
     if markers > 0:
         count = plural(markers, "marker is", "markers are")
         yield "calm", "Unrest calms down", f"{count} taken from the map"
-    for name, kind in registered_modules(after.extra).items():
+    for name, kind in presentations(after.extra).items():
         yield from kind.pictures.thawed(before.extra.get(name, {}), after.extra[name])
 
 
@@ -218,7 +218,7 @@ def _facts(header: Data) -> Iterator[tuple[str, str]]:
     players = f"{NUMBERS.get(seats, seats)} players"
     yield "Board", f"{header['options']['board'].capitalize()} side, {start}, {players}"
     modules = header["options"]["modules"]
-    titles = {name: kind.words.title for name, kind in registered_modules(modules).items()}
+    titles = {name: kind.words.title for name, kind in presentations(modules).items()}
     if modules:
         yield "Modules", ", ".join(titles.get(name) or name for name in modules)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
 
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.events import State
 from cubetower.viewer.boards.shogun.cards.icons import action_icon
 from cubetower.viewer.boards.shogun.moments import ShogunMoment
 from cubetower.viewer.draw.displaylist import Anchor, Paint, Shape, fade, texts_last

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.events import Ended, Fought
+from cubetower.game.shogun.rules.events import Ended, Fought
 from cubetower.viewer.boards.shogun.cards.standings import points_now, ranking
 from cubetower.viewer.boards.shogun.moments import ShogunMoment
 

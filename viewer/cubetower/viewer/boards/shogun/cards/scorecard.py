@@ -8,8 +8,8 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.events import SCORED, Scored
-from cubetower.game.shogun.module.module import registered_modules
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.events import SCORED, Scored
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.shogun.cards.paper import (
     ShogunCard,
@@ -179,6 +179,4 @@ def _numbers(score: Scored, points: int) -> list[Element]:
 
 def late_points(modules: Collection[str]) -> list[str]:
     """What modules score only after the last winter, such as ``artists``."""
-    return [
-        kind.pictures.late for kind in registered_modules(modules).values() if kind.pictures.late
-    ]
+    return [kind.pictures.late for kind in presentations(modules).values() if kind.pictures.late]

@@ -8,8 +8,8 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.components.board import board
-from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.events import State
 from cubetower.game.shogun.rules.winter import standing_points
 from cubetower.viewer.draw.displaylist import Circle, Cube, Group, Pinned, Point, Shape, Text
 from cubetower.viewer.timeline import ease

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cubetower.foundation.wording import plural
 from cubetower.game.core import Data
-from cubetower.game.shogun.events import Ended, Fought, Seeded
+from cubetower.game.shogun.rules.events import Ended, Fought, Seeded
 from cubetower.viewer.boards.shogun.cards.endcard import NAMED_S, end_headline
 from cubetower.viewer.boards.shogun.cards.standings import ranking
 from cubetower.viewer.boards.shogun.odds import BattleOdds

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from cubetower.game.shogun.events import State
-from cubetower.game.shogun.module.module import registered_modules
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.events import State
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.shogun.japan.arrows import arrow, footprint, marchers, way
 from cubetower.viewer.boards.shogun.japan.atlas import (
@@ -96,7 +96,7 @@ class MapView:
     def provinces(self, position: State) -> dict[str, ProvincePieces]:
         """What lies on every province in play."""
         honours = defaultdict[str, list[Honour]](list)
-        for module, kind in registered_modules(position.extra).items():
+        for module, kind in presentations(position.extra).items():
             for place, icon, seat in kind.pictures.pieces(position.extra[module]):
                 honours[place].append((icon, seat or ""))
         return {

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.events import State
 from cubetower.pages.palette import CubeTone
 from cubetower.viewer.draw.displaylist import Paint, Shape, fade, texts_last
 from cubetower.viewer.draw.halo import halo

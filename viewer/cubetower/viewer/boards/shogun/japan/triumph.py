@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.events import State
+from cubetower.game.shogun.rules.events import State
 from cubetower.viewer.boards.shogun.japan.atlas import Atlas
 from cubetower.viewer.draw.displaylist import Paint, Shape
 from cubetower.viewer.draw.memo import Memo

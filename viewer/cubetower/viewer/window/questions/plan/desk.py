@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.game.shogun.words.questions import plan_groups
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.shogun.cards.icons import ACTIONS, action_icon

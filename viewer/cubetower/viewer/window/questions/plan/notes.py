@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cubetower.foundation.wording import plural
-from cubetower.game.shogun.components.tables import CHEST_CARDS, COMBATS
-from cubetower.game.shogun.observation import Asked
 from cubetower.game.shogun.outlook import cost
+from cubetower.game.shogun.presentation import presentations
+from cubetower.game.shogun.rules.components.tables import CHEST_CARDS, COMBATS
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.game.shogun.words.questions import printed_text, province_text
 from cubetower.pages.palette import Palette
 from cubetower.pages.wording import whole_percent
@@ -153,7 +154,8 @@ def _note_on_card(odds: AttackOdds, card: str) -> Note:
     seen = odds.seen
     if not is_province(seen, card):
         bid = "As a bid it costs that many chests. On an action it does nothing."
-        cards = (kind.words.title for kind in modules(seen) if card in kind.plan_cards)
+        sources = [name for name, kind in modules(seen).items() if card in kind.plan_cards]
+        cards = (shown.words.title for shown in presentations(sources).values())
         said = bid if card in CHEST_CARDS else f"A card of {next(cards, '') or 'an expansion'}."
         return Note(card_name(card), (said,))
     facts = _here(seen, card), printed_text(seen, card), _attacks(odds, card)

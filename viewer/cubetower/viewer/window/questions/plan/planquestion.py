@@ -8,7 +8,7 @@ from typing import Any
 
 from cubetower.game.core import Move
 from cubetower.game.shogun import Plans
-from cubetower.game.shogun.observation import Asked
+from cubetower.game.shogun.rules.observation import Asked
 from cubetower.tower import ExactTower
 from cubetower.viewer.boards.shogun.board import ShogunBoard
 from cubetower.viewer.draw.displaylist import Shape, texts_last

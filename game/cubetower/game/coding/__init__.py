@@ -1,0 +1,1 @@
+"""Moves and observations as numbers, for learners: what all games share."""

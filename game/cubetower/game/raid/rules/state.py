@@ -1,0 +1,195 @@
+"""`RaidState`: the state of a card game, what a player sees of it, and how it is copied."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, Final, TypeAlias
+
+from cubetower.game.core import Game, Move, Seat, copy_data
+from cubetower.game.core.fields import Fields
+from cubetower.game.raid.rules.observation import Offer, Own, ShownAnswer
+from cubetower.game.raid.rules.tables import TABLES, WARRIORS, Values, values_of
+
+SEATS: Final = ("red", "blue", "green", "yellow", "purple")
+"""The players by colour, in turn; the shogun card of a player has a colour of its own (S01)."""
+
+
+CAMPS: Final = 3
+"""Camps of a player; the third is locked at first (S02)."""
+
+Camp: TypeAlias = Sequence[str]
+"""The cards of a camp, the oldest first."""
+
+
+def kind_of(camp: Camp, kept: str | None) -> str | None:
+    """The type of a camp: the one it had, else that of its oldest warrior (C01, C02).
+
+    Args:
+        camp: its cards.
+        kept: the type that it had, if any; it keeps this as long as one warrior of it is left.
+
+    Returns:
+        The type; None without warriors.
+    """
+    if kept in camp:
+        return kept
+    return next((card for card in camp if card in WARRIORS), None)
+
+
+class RaidState(Game):
+    """A game of camps, raids, relics and trade for 3 to 5 players (S01).
+
+    Attributes:
+        turn: number of the turn, from 1.
+        active: whose turn it is.
+        shoguns: colour of the shogun card by seat.
+        camps: cards by seat and camp, the oldest first.
+        kinds: the type that each camp keeps, by seat and camp; None without warriors
+            (C02).
+        open_camps: how many camps are unlocked, 2 or 3, by seat.
+        relics: warriors turned over by seat, the latest last.
+        met: quests that are relics by seat, the latest last.
+        gone: quests paid for camps; they are out of the game (C10).
+        row: the revealed cards; None where one was taken or traded.
+        discard: the cards discarded, in their order.
+        received: cards to be trained (T02, T10), by seat.
+        known: types that all know to be in a player's hand, by seat; there may be more.
+        chips: laid in this turn, once shown, from the active player's left.
+        bids: sums bid in this turn, once shown, by seat.
+        offers: offers and invitations in this turn (T08).
+        offer: the one that is spoken of: ``kind``, ``to``, ``give``, ``want``; else empty.
+        answers: to it, once shown, by seat: ``answer``, ``give``, ``row``, ``want``.
+        ready: who has laid a chip, a bid or an answer that is not shown yet.
+        emptied: how often the pile was empty (E01, E02).
+        hands: cards in their order by seat; secret, but the own one.
+        quests: the quest to be met by seat, or None; secret, but the own one.
+        pile: from top to bottom; secret.
+        quest_pile: from top to bottom; secret.
+        laid: chips, bids, answers and the offer with its places, by seat; secret, but the own.
+    """
+
+    NAME = "raid"
+    REVISION = 2
+    SEATS = SEATS
+    PLAYERS = (3, 4, 5)
+    OPTIONS = {  # noqa: RUF012 - as the base class has it
+        "shogun_powers": ("none", "proposed"),
+        "helper_effects": ("none", "proposed"),
+    }
+    PUBLIC = Fields(
+        plain=("turn", "active", "offers", "emptied"),
+        flat=("shoguns", "open_camps", "gone", "row", "discard", "chips", "bids", "ready"),
+        piles=("kinds", "relics", "met", "received", "known"),
+        deep=("camps", "offer", "answers"),
+    )
+    SECRET = Fields(flat=("quests", "pile", "quest_pile"), piles=("hands",), deep=("laid",))
+    TABLES = TABLES
+
+    @cached_property
+    def values(self) -> Values:
+        """What the cards say, with the options of this game."""
+        return values_of(self.options, self.tables)
+
+    def set_up(self) -> None:
+        """Two open camps, nothing in them (S02)."""
+        seats = self.seats
+        self.turn, self.active, self.emptied, self.offers = 0, seats[0], 0, 0
+        self.shoguns: dict[Seat, str] = {}
+        self.camps: dict[Seat, list[list[str]]] = {seat: [[], [], []] for seat in seats}
+        self.kinds: dict[Seat, list[str | None]] = {seat: [None] * CAMPS for seat in seats}
+        self.open_camps: dict[Seat, int] = dict.fromkeys(seats, 2)
+        self.relics: dict[Seat, list[str]] = {seat: [] for seat in seats}
+        self.met: dict[Seat, list[str]] = {seat: [] for seat in seats}
+        self.gone: list[str] = []
+        self.row: list[str | None] = []
+        self.discard: list[str] = []
+        self.received: dict[Seat, list[str]] = {seat: [] for seat in seats}
+        self.known: dict[Seat, list[str]] = {seat: [] for seat in seats}
+        self.chips: dict[Seat, int] = {}
+        self.bids: dict[Seat, int] = {}
+        self.offer: Offer = {}
+        self.answers: dict[Seat, ShownAnswer] = {}
+        self.ready: list[Seat] = []
+        self.hands: dict[Seat, list[str]] = {seat: [] for seat in seats}
+        self.quests: dict[Seat, str | None] = dict.fromkeys(seats)
+        self.pile: list[str] = []
+        self.quest_pile: list[str] = []
+        self.laid: dict[Seat, Any] = {}
+
+    def own(self, seat: Seat) -> Own:
+        """Hand, quest, what is laid in secret; and the sizes of what is hidden (I01, I02)."""
+        laid = self.laid.get(seat)
+        return {
+            "hand": self.hands[seat].copy(),
+            "quest": self.quests[seat],
+            "laid": copy_data(laid),
+            "hand_sizes": {each: len(hand) for each, hand in self.hands.items()},
+            "pile_size": len(self.pile),
+            "quest_pile_size": len(self.quest_pile),
+        }
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        """The number of the turn."""
+        return (self.turn,)
+
+    @property
+    def scores(self) -> dict[Seat, int]:
+        """Relics, quests among them (E04)."""
+        return {seat: len(self.relics[seat]) + len(self.met[seat]) for seat in self.seats}
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Most relics; of equals who sits farthest from the start player (E04)."""
+        if self.decision or self.agenda:
+            return ()
+        scores = self.scores
+        places = range(len(self.seats))
+        best = max(places, key=lambda at: (scores[self.seats[at]], self._distance(at), at))
+        return (self.seats[best],)
+
+    def _distance(self, place: int) -> int:
+        """How far a place is from the start player's, the shorter way around the table (E04)."""
+        return min(place, len(self.seats) - place)
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """All but the active player, from the active player's left."""
+        first = self.seats.index(self.active)
+        return (*self.seats[first + 1 :], *self.seats[:first])
+
+    def kind(self, seat: Seat, number: int) -> str | None:
+        """The type of a camp, by its number; None without warriors (C01, C02)."""
+        return kind_of(self.camps[seat][number - 1], self.kinds[seat][number - 1])
+
+    def keep_kind(self, seat: Seat, number: int) -> None:
+        """Keep the type of a camp, whose cards have changed, as long as one of it is left (C02)."""
+        self.kinds[seat][number - 1] = self.kind(seat, number)
+
+    def lay(self, seat: Seat, move: Move) -> None:
+        """Keep a player's chip, bid or answer in secret until all have decided."""
+        self.laid[seat] = move
+        self.ready.append(seat)
+
+    def take_up_laid(self) -> dict[Seat, Any]:
+        """What was laid, by those who laid it; it lies there no longer."""
+        laid = {seat: self.laid[seat] for seat in self.ready}
+        self.laid, self.ready = {}, []
+        return laid
+
+    def end_talk(self) -> None:
+        """Nobody speaks of the offer any more."""
+        self.offer, self.answers, self.laid = {}, {}, {}
+
+    def learn(self, seat: Seat, cards: Iterable[str]) -> None:
+        """All see that these types are in a hand, all at once."""
+        if shown := Counter(cards):
+            both = Counter(self.known[seat]) | shown
+            self.known[seat] = sorted(both.elements())
+
+    def forget(self, seat: Seat, card: str) -> None:
+        """A card has left a hand, openly."""
+        if card in self.known[seat]:
+            self.known[seat].remove(card)

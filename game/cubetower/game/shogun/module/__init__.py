@@ -1,1 +1,0 @@
-"""The parts of an expansion module: rules, words, pictures, advice, coding for learners."""

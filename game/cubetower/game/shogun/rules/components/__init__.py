@@ -1,0 +1,1 @@
+"""What lies in the box: the board, pieces, cards and printed tables, and their names."""
