@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from scipy.optimize import minimize
@@ -25,7 +25,7 @@ from benchmarks.games.fitting import Array, play_with_whims, watch_games, write_
 from benchmarks.output import print_table
 from benchmarks.timing import machine
 from cubetower.foundation import data_path
-from cubetower.game.core import Data, Move, Player, Seated, play_out
+from cubetower.game.core import Move, Player, Seated, play_out
 from cubetower.game.shogun import DEFINITION, MODULES, ShogunGame
 from cubetower.game.shogun.bots.position import FEATURES, features
 from cubetower.tower.models.surrogate import SurrogateTower, yardstick
@@ -47,9 +47,9 @@ class Timed:
         self._player = player
         self.spent: dict[str, list[float]] = defaultdict(list)
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Any, rng: Random) -> Move:
         """What the player chooses."""
-        kind, start = observation["decision"]["kind"], time.process_time()
+        kind, start = observation.asked.kind, time.process_time()
         move = self._player.choose(observation, rng)
         self.spent[kind].append((time.process_time() - start) * 1e3)
         return move

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from cubetower.game.core import Data, Move, Seat
+from cubetower.game.core import Move, Seat
 from cubetower.game.shogun import (
     Advice,
     Caption,
@@ -19,25 +19,27 @@ from cubetower.game.shogun import (
 )
 from cubetower.game.shogun.presentation.pictures import Piece
 from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.observation import Observation
 from shrine.rules import ALONE, Offering, leaders
 
 # Words
 
 
-def question(seen: Data) -> str:
+def question(seen: Observation) -> str:
     """What is asked."""
-    mine, best = seen["extra"]["shrine"][seen["seat"]], max(seen["extra"]["shrine"].values())
+    shrine: Mapping[Seat, int] = seen.extra["shrine"]
+    mine, best = shrine[seen.seat], max(shrine.values())
     return f"How much rice do you lay into the shrine? You have laid {mine}, the most is {best}."
 
 
-def move_text(seen: Data, move: Move) -> str:
+def move_text(seen: Observation, move: Move) -> str:
     """What an answer means."""
     return f"lay {amount_text('rice', move)}" if move else "lay nothing"
 
 
-def overview(seen: Data) -> Iterable[tuple[str, Any]]:
+def overview(shrine: Mapping[Seat, int], table: object) -> Iterable[tuple[str, Any]]:
     """What lies there."""
-    yield "Shrine", seen["extra"]["shrine"]
+    yield "Shrine", shrine
 
 
 @caption_of.register
@@ -59,7 +61,7 @@ def pieces(shrine: Mapping[Seat, int]) -> Iterable[Piece]:
 
 def worth(outlook: Outlook, about: Mapping[str, Any], move: int) -> float:
     """To be ahead is worth more the less time is left; rice that is missing costs points."""
-    shrine = dict(outlook.seen["extra"]["shrine"])
+    shrine = dict(outlook.seen.extra["shrine"])
     lead: int = shrine.pop(outlook.me) + move - max(shrine.values())
     hunger = max(0.0, outlook.rice_missing() + move)
     return ALONE * (lead > 0) / outlook.rounds_of_game - 0.5 * hunger - 0.05 * move

@@ -72,10 +72,10 @@ PRINTING = """
 class Loud:
     def choose(self, observation, rng):
         print("a bot prints")
-        decision = observation["decision"]
+        decision = observation.decision
         if "moves" not in decision:
             raise ValueError("no list")
-        return decision["moves"][0]
+        return decision.moves[0]
 """
 """A player that prints, and knows no other moves than those that are listed."""
 

@@ -153,6 +153,9 @@ class HasASetInItsHeader(Tricks):
     def header(self):
         return {"seats": set(SEATS)}
 
+    def to_json(self):
+        return json.dumps([self.number, self.points])
+
 
 class DrawsInSecret(Tricks):
     def ask(self, seat, kind, **about):
@@ -292,8 +295,10 @@ class ShowsAnotherGameWhenLoaded(Tricks):
         game.loaded = True
         return game
 
-    def observe(self, seat):
-        return {**super().observe(seat), "loaded": self.loaded}
+    def observe(self, seat, **how):
+        seen = super().observe(seat, **how)
+        seen.loaded = self.loaded
+        return seen
 
 
 class LoadsAnotherKind(Tricks):
@@ -306,9 +311,9 @@ class NobodyWinsImagined(Tricks):
     imagined = False
 
     @classmethod
-    def from_fields(cls, public, *rest, **named):
-        game = super().from_fields(public, *rest, **named)
-        game.imagined = "seed" not in public
+    def from_observation(cls, *about, **named):
+        game = super().from_observation(*about, **named)
+        game.imagined = True
         return game
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cubetower.game.core import Data, Listed, Move
+from cubetower.game.core.observation import Question
 from tests.game.tricks import Tricks
 
 
@@ -13,8 +14,8 @@ def showing(change: Callable[[Tricks, Data], Any]) -> type[Tricks]:
     """A game whose observations are changed."""
 
     class Shown(Tricks):
-        def observe(self, seat):
-            seen = super().observe(seat)
+        def observe(self, seat, **how):
+            seen = super().observe(seat, **how)
             change(self, seen)
             return seen
 
@@ -22,29 +23,29 @@ def showing(change: Callable[[Tricks, Data], Any]) -> type[Tricks]:
 
 
 def show_a_set(game, seen):
-    seen["cards"] = set(seen["hand"])
+    seen.cards = set(seen.hand)
 
 
 def show_no_decision(game, seen):
-    del seen["decision"]
+    del seen.decision
 
 
 def show_nothing_to_decide(game, seen):
-    seen["decision"] = None
+    seen.decision = None
 
 
 def show_a_decision_at_the_end(game, seen):
-    seen["decision"] = seen["decision"] or {"seat": "ann", "kind": "card"}
+    seen.decision = seen.decision or Question(seat="ann", kind="card", about={})
 
 
 def show_another_seat(game, seen):
-    if seen["decision"]:
-        seen["decision"]["seat"] = "ann"
+    if seen.decision:
+        seen.asked.seat = "ann"
 
 
 def show_no_moves(game, seen):
-    if seen["decision"]:
-        seen["decision"].pop("moves", None)
+    if seen.decision:
+        seen.decision.moves = ()
 
 
 def count_looks(game, seen):
@@ -52,15 +53,15 @@ def count_looks(game, seen):
 
 
 def show_the_points_themselves(game, seen):
-    seen["points"] = game.points
+    seen.points = game.points
 
 
 def show_all_hands(game, seen):
-    seen["hands"] = {seat: cards.copy() for seat, cards in game.hands.items()}
+    seen.hands = {seat: cards.copy() for seat, cards in game.hands.items()}
 
 
 def show_the_seed(game, seen):
-    seen["seed"] = game.chance.seed
+    seen.seed = game.chance.seed
 
 
 class ShowsItsMoves(Tricks):
@@ -99,8 +100,8 @@ class SharesWhatWasLoaded(Tricks):
         game.loaded = True
         return game
 
-    def observe(self, seat):
-        seen = super().observe(seat)
+    def observe(self, seat, **how):
+        seen = super().observe(seat, **how)
         if self.loaded:
-            seen["points"] = self.points
+            seen.points = self.points
         return seen

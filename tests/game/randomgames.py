@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from cubetower.game.core import Game
+from tests.game.observing import reread
 
 
 def games(kind: type[Game], seed: int, players: int) -> Iterator[Game]:
@@ -19,6 +19,6 @@ def games(kind: type[Game], seed: int, players: int) -> Iterator[Game]:
 
 
 def seen(game: Game) -> Any:
-    """What the player who decides knows, as plain data."""
+    """What the player who decides knows, after a trip through JSON."""
     assert game.decision is not None
-    return json.loads(json.dumps(game.observe(game.decision.seat)))
+    return reread(game.observe(game.decision.seat))

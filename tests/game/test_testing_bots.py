@@ -47,8 +47,8 @@ class Lowest:
     """Plays the lowest card, or any if it comes first."""
 
     def choose(self, observation: Data, rng: Random) -> Move:
-        hand: list[int] = observation["hand"]
-        return min(hand) if observation["table"] else rng.choice(hand)
+        hand: list[int] = observation.hand
+        return min(hand) if observation.table else rng.choice(hand)
 
 
 def test_a_right_player_passes():
@@ -57,7 +57,7 @@ def test_a_right_player_passes():
 
 class PlaysWhatItHasNot(Lowest):
     def choose(self, observation, rng):
-        return 99 if observation["number"] == 2 else super().choose(observation, rng)
+        return 99 if observation.number == 2 else super().choose(observation, rng)
 
 
 class GivesUp(Lowest):
@@ -75,7 +75,7 @@ class SeatedLast(Lowest):
     """Fails in one seat only."""
 
     def choose(self, observation, rng):
-        return super().choose(observation, rng) if observation["seat"] != "cy" else None
+        return super().choose(observation, rng) if observation.seat != "cy" else None
 
 
 class DrawsFromPython(Lowest):
@@ -95,7 +95,7 @@ class CountsItsMoves(Lowest):
 
     def choose(self, observation, rng):
         self.moves += 1
-        return sorted(observation["hand"])[0 if self.moves < 2 else -1]
+        return sorted(observation.hand)[0 if self.moves < 2 else -1]
 
 
 class RemembersWhatItSaw(Lowest):
@@ -104,18 +104,18 @@ class RemembersWhatItSaw(Lowest):
     seen = 0
 
     def choose(self, observation, rng):
-        self.seen = max(self.seen, observation["number"])
-        return sorted(observation["hand"])[-1 if self.seen > observation["number"] else 0]
+        self.seen = max(self.seen, observation.number)
+        return sorted(observation.hand)[-1 if self.seen > observation.number else 0]
 
 
 class WantsTuples(Lowest):
     def choose(self, observation, rng):
-        return (max if isinstance(observation["counts"], tuple) else min)(observation["hand"])
+        return (max if isinstance(observation.counts, tuple) else min)(observation.hand)
 
 
 class CannotTakeLists(Lowest):
     def choose(self, observation, rng):
-        {observation["counts"]: 1}
+        hash(observation.counts)
         return super().choose(observation, rng)
 
 

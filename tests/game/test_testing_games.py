@@ -88,7 +88,7 @@ BROKEN: dict[str, list[tuple[Any, str]]] = {
     ],
     "observations are plain data": [
         (showing(views.show_a_set), "is of type set"),
-        (showing(views.show_no_decision), 'nothing under "decision"'),
+        (showing(views.show_no_decision), "has no decision"),
         (showing(views.show_nothing_to_decide), "card is pending, but ann sees None"),
         (showing(views.show_a_decision_at_the_end), "over, but ann sees the decision"),
         (showing(views.show_another_seat), "sees the seat 'ann', not"),
@@ -134,13 +134,13 @@ def test_a_broken_game_is_caught_by_name(check, made, why):
 
 def changes_the_observation(seen, rng):
     game = tricks.imagine(seen, rng)
-    seen["hand"].append(0)
+    seen.hand.append(0)
     return game
 
 
 def keeps_the_observation(seen, rng):
     game = tricks.imagine(seen, rng)
-    game.points = seen["points"]
+    game.points = seen.points
     return game
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from cubetower.game.core import (
     Chance,
     Choices,
-    Data,
     Decision,
     Event,
     Game,
@@ -21,7 +20,8 @@ from cubetower.game.core import (
     Seat,
 )
 from cubetower.game.core.chance import imagined_chance
-from cubetower.game.core.fields import Fields
+from cubetower.game.core.fields import Secret
+from cubetower.game.core.observation import Observation, Question
 from cubetower.game.testing import check_game
 
 SEATS = ("ann", "bob", "cy")
@@ -95,18 +95,41 @@ def end(game: Tricks) -> None:
     game.emit(Ended(winners=list(game.winners)))
 
 
-class Tricks(Game):
+@dataclass(kw_only=True)
+class Table:
+    """What everybody sees."""
+
+    number: int
+    table: dict[Seat, int]
+    points: dict[Seat, int]
+
+
+@dataclass(kw_only=True)
+class Hand:
+    """What a player sees besides."""
+
+    hand: list[int]
+    counts: Sequence[int]
+
+
+@dataclass(kw_only=True)
+class Seen(Table, Hand, Observation[Question]):
+    """All that a player knows."""
+
+
+class Tricks(Game, Table):
     """A game in progress; hands are hidden."""
 
     NAME = "tricks"
     SEATS = SEATS
     PLAYERS = (3,)
-    PUBLIC = Fields(plain=("number",), flat=("table", "points"))
-    SECRET = Fields(piles=("hands",))
+    OBSERVATION = Seen
     RULES = Rules(
         {"begin": deal, "trick": trick, "turn": turn, "take": take, "end": end},
         {"card": PlayCard()},
     )
+
+    hands: Secret[dict[Seat, list[int]]]
 
     def __init__(
         self,
@@ -117,9 +140,8 @@ class Tricks(Game):
         super().__init__(3, seed=seed, log=log, chance=chance)
 
     def set_up(self) -> None:
-        self.hands: dict[Seat, list[int]] = {seat: [] for seat in SEATS}
-        self.table: dict[Seat, int] = {}
-        self.number = 0
+        self.hands = {seat: [] for seat in SEATS}
+        self.table, self.number = {}, 0
         self.points = dict.fromkeys(SEATS, 0)
 
     @property
@@ -136,19 +158,18 @@ class Tricks(Game):
     def scores(self) -> dict[Seat, int]:
         return dict(self.points)
 
-    def own(self, seat: Seat) -> Data:
+    def own(self, seat: Seat) -> Hand:
         counts = tuple(len(hand) for hand in self.hands.values())
-        return {"hand": self.hands[seat].copy(), "counts": counts}
+        return Hand(hand=self.hands[seat].copy(), counts=counts)
 
 
-def imagine(observation: Data, rng: Random, made: type[Tricks] = Tricks) -> Tricks:
+def imagine(seen: Seen, rng: Random, made: type[Tricks] = Tricks) -> Tricks:
     """A game in which the others have any of the cards that this player has not seen."""
-    seen = json.loads(json.dumps(observation))
-    left = [card for card in CARDS if card not in (*seen["hand"], *seen["table"].values())]
+    left = [card for card in CARDS if card not in (*seen.hand, *seen.table.values())]
     rng.shuffle(left)
-    hands = {seat: [left.pop() for _ in range(seen["counts"][n])] for n, seat in enumerate(SEATS)}
-    hands[seen["seat"]] = seen["hand"]
-    return made.from_fields(seen, {"hands": hands}, seen["decision"], imagined_chance(rng))
+    hands = {seat: [left.pop() for _ in range(seen.counts[n])] for n, seat in enumerate(SEATS)}
+    hands[seen.seat] = seen.hand
+    return made.from_observation(seen, {"hands": hands}, imagined_chance(rng))
 
 
 def check_tricks(made: type[Tricks] = Tricks, **options: Any) -> list[str]:

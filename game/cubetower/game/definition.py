@@ -144,7 +144,7 @@ class GameDefinition:
             return Seated(_expect_player(player, name_of(source)), SECONDS)
         name, parameters = split_spec(source, "bot")
         if name in self.bots:
-            return Seated(instantiate(self.bots[name], name, parameters, "bot"))
+            return Seated(instantiate(self.bots[name], name, parameters, "bot"), trusted=True)
         if ":" not in name:
             known = ", ".join(self.bots)
             raise SpecError(

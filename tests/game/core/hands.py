@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
@@ -12,7 +13,6 @@ from cubetower.game.core import (
     Decision,
     Game,
     GameEnded,
-    KeyedChance,
     Move,
     Personal,
     Pick,
@@ -21,7 +21,9 @@ from cubetower.game.core import (
     Rules,
     Seat,
 )
-from cubetower.game.core.fields import Fields
+from cubetower.game.core.chance import imagined_chance
+from cubetower.game.core.fields import Secret
+from cubetower.game.core.observation import Observation, Question
 
 CARDS = tuple(range(1, 13))
 KEPT = 2
@@ -85,28 +87,57 @@ def show(game: Hands) -> None:
     game.emit(Ended(winners=list(game.winners), scores=dict(game.points)))
 
 
-class Hands(Game):
+@dataclass(kw_only=True)
+class Table:
+    """What everybody sees."""
+
+    points: dict[Seat, int]
+
+
+@dataclass(kw_only=True)
+class OwnCards:
+    """What a player sees besides."""
+
+    cards: list[int]
+    kept: list[int]
+
+
+@dataclass(kw_only=True)
+class HandQuestion(Question):
+    """What is asked, with the cards to choose from."""
+
+    cards: Sequence[int] = ()
+
+
+@dataclass(kw_only=True)
+class Seen(Table, OwnCards, Observation[HandQuestion]):
+    """All that a player knows."""
+
+
+class Hands(Game, Table):
     """A game in progress."""
 
     NAME = "hands"
     SEATS = ("ann", "bob", "cyd")
     PLAYERS = (2, 3)
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"lowest": ("no", "yes")}
-    PUBLIC = Fields(flat=("points",))
-    SECRET = Fields(piles=("dealt", "kept"))
+    OBSERVATION = Seen
+    QUESTION = HandQuestion
     RULES = Rules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
 
+    dealt: Secret[dict[Seat, list[int]]]
+    kept: Secret[dict[Seat, list[int]]]
+
     def set_up(self) -> None:
-        self.points: dict[Seat, int] = {}
-        self.dealt: dict[Seat, list[int]] = {seat: [] for seat in self.seats}
-        self.kept: dict[Seat, list[int]] = {}
+        self.points, self.kept = {}, {}
+        self.dealt = {seat: [] for seat in self.seats}
 
     def deck(self) -> list[int]:
         gone = [card for cards in self.dealt.values() for card in cards]
         return [card for card in CARDS if card not in gone]
 
-    def own(self, seat: Seat) -> Data:
-        return {"cards": list(self.dealt[seat]), "kept": list(self.kept.get(seat, ()))}
+    def own(self, seat: Seat) -> OwnCards:
+        return OwnCards(cards=list(self.dealt[seat]), kept=list(self.kept.get(seat, ())))
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -126,17 +157,17 @@ class Hands(Game):
 
 def imagine(seen: Data, rng: Random) -> Hands:
     """The others' cards are any that this player does not have."""
-    mine = seen["seat"]
-    left = [card for card in CARDS if card not in seen["cards"]]
-    dealt, kept = {mine: seen["cards"]}, {mine: seen["kept"]} if seen["kept"] else {}
-    asked = seen["decision"]
-    waiting = {step[1] for step in seen["agenda"] if step[0] == "keep"}
-    waiting |= {asked["seat"]} if asked else set()
-    for seat in seen["seats"]:
+    mine = seen.seat
+    left = [card for card in CARDS if card not in seen.cards]
+    dealt, kept = {mine: seen.cards}, {mine: seen.kept} if seen.kept else {}
+    asked = seen.decision
+    waiting = {step[1] for step in seen.agenda if step[0] == "keep"}
+    waiting |= {asked.seat} if asked else set()
+    for seat in seen.seats:
         if seat != mine:
             dealt[seat] = rng.sample(left, 3)
             left = [card for card in left if card not in dealt[seat]]
             if seat not in waiting:
                 kept[seat] = dealt[seat][:KEPT]
     secret = {"dealt": dealt, "kept": kept}
-    return Hands.from_fields(seen, secret, asked, KeyedChance(int(rng.random() * 2**53)))
+    return Hands.from_observation(seen, secret, imagined_chance(rng))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from cubetower.game.core import (
@@ -20,7 +22,7 @@ from cubetower.game.core import (
     Rules,
     Seat,
 )
-from cubetower.game.core.fields import Fields
+from cubetower.game.core.observation import Observation, Question
 
 SEATS = ("ann", "bob")
 
@@ -79,15 +81,27 @@ def end(game: Sticks, winner: Seat) -> None:
     game.emit(Ended(winners=[winner]))
 
 
-class Sticks(Game):
+@dataclass(kw_only=True)
+class Table:
+    """What everybody sees."""
+
+    left: int
+    winner: Seat
+
+
+@dataclass(kw_only=True)
+class Seen(Table, Observation[Question]):
+    """All that a player knows."""
+
+
+class Sticks(Game, Table):
     """A game in progress."""
 
     NAME = "sticks"
     SEATS = SEATS
     PLAYERS = (2,)
     OPTIONS: ClassVar = {"sticks": tuple(str(number) for number in range(31))}
-    PUBLIC = Fields(plain=("left", "winner"))
-    SECRET = Fields()
+    OBSERVATION = Seen
     RULES = Rules({"begin": begin, "turn": turn, "end": end}, {"take": Take()})
 
     def __init__(self, sticks: int = 5, **options: Any) -> None:
@@ -108,8 +122,8 @@ class Sticks(Game):
     def scores(self) -> dict[Seat, int]:
         return {seat: int(seat == self.winner) for seat in self.seats}
 
-    def own(self, seat: Seat) -> Data:
-        return {}
+    def own(self, seat: Seat) -> object:
+        return SimpleNamespace()
 
 
 class Fixed:

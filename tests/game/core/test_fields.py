@@ -1,9 +1,20 @@
 """`Fields`: copies of the state, each as deep as it must be."""
 
+from typing import Any
+
 from cubetower.game.core.fields import Fields
 from cubetower.tower import Cubes
 
-KINDS = Fields(plain=("turn", "inside"), flat=("deck", "points"), piles=("hands",), deep=("extra",))
+KINDS = Fields.of(
+    {
+        "turn": int,
+        "inside": Cubes,
+        "deck": list[int],
+        "points": dict[str, int],
+        "hands": dict[str, list[int] | dict[str, int]],
+        "extra": dict[str, Any],
+    }
+)
 
 
 def test_copies_share_nothing_that_can_change():

@@ -114,15 +114,15 @@ def test_a_player_is_asked_with_its_own_observation():
 
     game = Sticks(4)
     play_out(game, dict.fromkeys(SEATS, Seated(Calling(look))))
-    assert [observation["left"] for observation in seen] == [4, 3, 2, 1]
+    assert [observation.left for observation in seen] == [4, 3, 2, 1]
     for observation in seen:
-        assert observation["seat"] == observation["decision"]["seat"]
+        assert observation.seat == observation.asked.seat
 
 
 def test_a_player_may_change_its_observation_at_will():
     def scribble(observation, rng):
-        observation["decision"]["about"].clear()
-        observation.clear()
+        observation.asked.about.clear()
+        vars(observation).clear()
         return 2
 
     told = []

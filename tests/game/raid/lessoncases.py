@@ -110,7 +110,7 @@ def _():
       "To give away the front card saves you from training it")  # fmt: skip
 def _():
     scene = trading(blue=["guard", "ninja"]).play(offer(row=[1], want=["guard"]), accept(1))
-    assert scene.game.observe("green")["answers"] == {}
+    assert scene.game.observe("green").answers == {}
     scene.play("decline")
     assert (scene.game.hands["blue"], scene.game.received["blue"]) == (["ninja"], ["nun"])
 

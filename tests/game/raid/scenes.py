@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -132,8 +131,3 @@ def counter(
 def accept(*places: int) -> Mapping[str, Any]:
     """An acceptance as a move."""
     return {"accept": list(places)}
-
-
-def plain(value: Any) -> Any:
-    """As after a trip through JSON."""
-    return json.loads(json.dumps(value))

@@ -6,11 +6,12 @@ from random import Random
 
 from cubetower.game.raid import Greedy
 from cubetower.game.raid.bots.values import Reading
-from tests.game.raid.scenes import Scene, accept, counter, offer, plain
+from tests.game.observing import reread
+from tests.game.raid.scenes import Scene, accept, counter, offer
 
 
 def chosen(scene):
-    return Greedy().choose(plain(scene.game.observe(scene.asked.seat)), Random(0))
+    return Greedy().choose(reread(scene.game.observe(scene.asked.seat)), Random(0))
 
 
 def test_greedy_puts_cards_to_their_like():

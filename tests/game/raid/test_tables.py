@@ -17,7 +17,7 @@ from cubetower.game.raid.rules.camps import relics_in
 from cubetower.game.raid.rules.powers import raid_cost, row_length, unlock_cost
 from cubetower.game.raid.rules.tables import TABLES, values_in
 from tests.game.golden import GOLDEN
-from tests.game.raid.scenes import plain
+from tests.game.observing import reread
 
 RED = ("red,none,reveal_4", "red,raid_cost_1,none")
 BUILDER = ("4,none,camp3_cost_minus_2", "4,camp3_cost_minus_3,none")
@@ -59,7 +59,7 @@ def test_C06_R05_scales_strengths_and_counts_of_own_cards_count(mine):
     assert game.values.warriors["guard"].strength == 5
     lying = game.pile + [card for hand in game.hands.values() for card in hand]
     assert lying.count("guard") == 9
-    seen = plain(game.observe("red"))
+    seen = reread(game.observe("red"))
     assert values_in(seen) is game.values
     assert "guard, red, 5: 2 for 1, 3 for 2" in overview(seen)
     assert sorted(imagine(seen, Random(1)).values.cards) == sorted(game.values.cards)

@@ -8,6 +8,7 @@ import pytest
 from cubetower.game.samurai import imagine, unplayed_tokens
 from cubetower.game.samurai.imagine import missing
 from cubetower.game.samurai.rules.events import Captured
+from cubetower.game.samurai.rules.observation import Question
 from cubetower.game.samurai.rules.tables import token_set
 from tests.game.samurai.scenes import COUNTS, fresh, played, scene
 
@@ -41,16 +42,16 @@ def test_I01_board_tokens_and_sizes_are_open(players):
         for seat in game.seats:
             seen = game.observe(seat)
             for name in ("figures", "lying", "aside", "supply", "gone", "laid", "plain", "turn"):
-                assert seen[name] == getattr(game, name)
-            assert seen["screens"] == {s: len(tokens) for s, tokens in game.screens.items()}
-            assert seen["stocks"] == {s: len(tokens) for s, tokens in game.stocks.items()}
+                assert getattr(seen, name) == getattr(game, name)
+            assert seen.screens == {s: len(tokens) for s, tokens in game.screens.items()}
+            assert seen.stocks == {s: len(tokens) for s, tokens in game.stocks.items()}
 
 
 def test_I01_with_two_players_captured_figures_are_open():
     *_, last = (game.copy() for game in moments(2, 3))
     assert sum(last.scores.values())
     for seat in last.seats:
-        assert last.observe(seat)["captured"] == last.captured
+        assert last.observe(seat).captured == last.captured
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -59,7 +60,7 @@ def test_I02_with_more_players_only_the_own_ones_unless_they_are_open(players):
         *_, last = (game.copy() for game in moments(players, 3, shown))
         assert sum(last.scores.values())
         for seat in last.seats:
-            seen = last.observe(seat)["captured"]
+            seen = last.observe(seat).captured
             assert seen == (last.captured if shown == "yes" else {seat: last.captured[seat]})
 
 
@@ -77,9 +78,10 @@ def test_I02_own_tokens_are_seen_by_their_owner_alone(players):
     for game in moments(players, 5):
         for seat in game.seats:
             seen = game.observe(seat)
-            assert seen["screen"] == game.screens[seat]
+            assert seen.screen == game.screens[seat]
             if game.decision.seat != seat:
-                assert set(seen["decision"]) == {"seat", "kind", "about"}
+                about = game.decision
+                assert seen.decision == Question(seat=about.seat, kind=about.kind, about={})
 
 
 @pytest.mark.parametrize("players", COUNTS)

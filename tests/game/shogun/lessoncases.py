@@ -202,7 +202,7 @@ def _():
 def _():
     for tower, inside in ((AllThrough(), 0), (Bag(), 31)):
         game = begin_game(tower, players=3)
-        assert sum(game.observe("black")["inside"].values()) <= inside
+        assert sum(game.observe("black").inside.values()) <= inside
 
 
 @case("event.event", "It holds for this round, for everybody", "left over after autumn")

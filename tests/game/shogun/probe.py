@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cubetower.game.core import Choices, Data, Decision, Event, Listed, Move, Seat
+from cubetower.game.core import Choices, Decision, Event, Listed, Move, Seat
 from cubetower.game.shogun import Module, ShogunGame
 from cubetower.game.shogun.rules.module import POINTS
+from cubetower.game.shogun.rules.observation import Observation
 
 FIELD, CARD = "probe.field", "probe card"
 BARRED = "Kai"  # nobody attacks it
@@ -179,19 +180,19 @@ class Probe(Module):
     def end(self, game: ShogunGame) -> None:
         self._push_step(game, "end")
 
-    def observe(self, game: ShogunGame, seat: Seat, seen: Data) -> None:
+    def observe(self, game: ShogunGame, seat: Seat, seen: Observation) -> None:
         """Beads are hidden from the others."""
         self._hear(game, "observe", seat, seen)
-        beads = seen["extra"]["probe"]["beads"]
-        seen["extra"]["probe"]["beads"] = {seat: beads[seat]}
+        beads = seen.extra["probe"]["beads"]
+        seen.extra["probe"]["beads"] = {seat: beads[seat]}
 
-    def imagine(self, seen: Data, rng: Random) -> None:
+    def imagine(self, seen: Observation, rng: Random) -> None:
         """Others have any of the other beads."""
-        known = seen["extra"]["probe"]["beads"]
+        known = seen.extra["probe"]["beads"]
         left = [bead for bead in range(10) if bead not in known.values()]
-        seen["extra"]["probe"]["beads"] = {
+        seen.extra["probe"]["beads"] = {
             seat: known[seat] if seat in known else left.pop(int(rng.random() * len(left)))
-            for seat in seen["seats"]
+            for seat in seen.seats
         }
 
 

@@ -115,7 +115,7 @@ class Played:
         """Play to the end; give everything that can be seen, and the hidden things."""
         while game.decision is not None:
             self.move(game, rng)
-        return {**game.public(), "tower": game.use_tower().state()}
+        return {**game.open_fields(), "tower": game.use_tower().state()}
 
 
 def keep_contract(

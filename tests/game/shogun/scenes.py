@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from cubetower.game.shogun.rules.components.tables import event_cards
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.module import Module
 from cubetower.game.shogun.rules.round import plans_of
+from cubetower.game.testing.expect import plain
 from cubetower.tower import Cubes, ScriptedTower
 
 
@@ -156,8 +156,3 @@ def all_cubes(game: ShogunGame) -> Cubes:
 def expected_cubes(game: ShogunGame) -> Cubes:
     """62 armies a player and 20 farmers (S03, S08)."""
     return Cubes({**dict.fromkeys(game.seats, ARMIES), "green": 20})
-
-
-def plain(value: Any) -> Any:
-    """As it is after a trip through JSON."""
-    return json.loads(json.dumps(value))

@@ -9,7 +9,8 @@ import pytest
 
 from cubetower.game.core import Decided, Event, Forfeited, Recorded
 from cubetower.game.shogun import MODULES
-from cubetower.game.shogun.rules.events import EVENTS, Fought
+from cubetower.game.shogun.rules.events import EVENTS, Checkpoint, Fought
+from cubetower.game.shogun.rules.observation import Position
 
 TEXT = (Path(__file__).parents[3] / "docs" / "replays.md").read_text("utf-8")
 OWN = [kind for name in MODULES for kind in MODULES[name]().events]
@@ -29,6 +30,8 @@ def fields_in(said: str) -> set[str]:
 
 
 def fields_of(kind: type[Event]) -> set[str]:
+    if kind is Checkpoint:
+        return {*Position.__dataclass_fields__}
     return {*kind.__struct_fields__} - {"expansions"}  # each of these stands under its own name
 
 

@@ -235,9 +235,9 @@ def test_all_see_the_draft_and_only_the_player_asked_sees_the_moves():
     game, cards = _stacked_draft()
     seen = {seat: game.observe(seat) for seat in game.seats}
     for seat in game.seats:
-        assert seen[seat]["deck"]["open"] == cards[:2]
-        assert seen[seat]["decision"]["seat"] == "black"
-        assert ("moves" in seen[seat]["decision"]) == (seat == "black")
+        assert seen[seat].deck["open"] == cards[:2]
+        assert seen[seat].asked.seat == "black"
+        assert bool(seen[seat].asked.moves) == (seat == "black")
 
 
 def test_what_lies_face_down_is_listed_in_no_order_that_says_what_comes():

@@ -158,9 +158,9 @@ def test_the_round_is_seen():
 
 def test_what_is_rare_is_seen():
     seen = begin_table(5, modules=("court", "leaders")).game.observe("black")
-    court = seen["extra"]["court"]
+    court = seen.extra["court"]
     court["peace"], court["kept"] = {"black": "A+B", "red": "B"}, "yellow"
-    seen["extra"]["leaders"]["captured"]["blue"] = 2
+    seen.extra["leaders"]["captured"]["blue"] = 2
     vector = position_vector(seen)
     found = {name for name, value in zip(entry_names(), vector, strict=True) if value}
     told = {name for name in found if name.startswith(("peace.", "kept.", "captured."))}

@@ -84,8 +84,8 @@ def test_a_card_is_secret_until_it_is_told(game):
                 seen[seat] |= {field: None for field, card in made[seat].items() if card == lost}
         for seat in moment.seats:
             observation = moment.observe(seat)
-            assert observation["shown"] == {rival: seen[rival] for rival in moment.plans}
-            assert observation["plan"] == moment.plans.get(seat, {})
+            assert observation.shown == {rival: seen[rival] for rival in moment.plans}
+            assert observation.plan == moment.plans.get(seat, {})
             assert "plans" not in observation
 
 
@@ -143,8 +143,8 @@ def test_T01_court_fields_and_tower_cards_are_hidden_from_others_and_imagined_in
     while game.decision and game.decision.kind != "place":
         game.play(game.decision.seat, game.legal().sample(rng))
     seen = game.observe("black")
-    assert set(seen["shown"]["blue"]) == {BID}
-    assert set(seen["laid"]["blue"]) >= towers - {game.plans["blue"][BID]}
+    assert set(seen.shown["blue"]) == {BID}
+    assert set(seen.laid["blue"]) >= towers - {game.plans["blue"][BID]}
     found = [imagine(seen, surrogate(), Random(seed)).plans["blue"] for seed in range(40)]
     for field in ("court 3", "court 2", "court 1", "castle"):
         assert len({plan[field] for plan in found}) > 5

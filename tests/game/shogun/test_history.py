@@ -12,7 +12,7 @@ import pytest
 from cubetower.game import ReplayError
 from cubetower.game.core import Data, Forfeited, read_replay
 from cubetower.game.shogun import MODULES, History, read_history
-from cubetower.game.shogun.rules.events import Fought, Placed, State
+from cubetower.game.shogun.rules.events import Checkpoint, Fought, Placed
 from tests.game.shogun.golden.make import golden
 from tests.game.shogun.scenes import plain
 
@@ -82,9 +82,9 @@ def test_what_is_told_aside_must_have_its_fields(
 
 
 def test_positions_are_those_of_the_state_lines(history: History) -> None:
-    states = [told for told in history.lines if isinstance(told.event, State)]
+    states = [told for told in history.lines if isinstance(told.event, Checkpoint)]
     assert len(states) == 8
-    assert all(told.position == told.event for told in states)
+    assert all(told.position == told.event.position for told in states)
 
 
 def test_after_a_battle_the_province_has_its_holder_and_armies(history: History) -> None:

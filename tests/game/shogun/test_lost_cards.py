@@ -59,15 +59,15 @@ def test_R11_the_field_is_openly_empty_at_once():
     scene = _round(plans, TAKEN)
     for seat in scene.game.seats:
         seen = scene.game.observe(seat)
-        assert "taxes" not in seen["shown"]["blue"]
-        assert "Shinano" in seen["laid"]["blue"]
+        assert "taxes" not in seen.shown["blue"]
+        assert "Shinano" in seen.laid["blue"]
     game = _conquer(scene)
     assert game.decision.about["action"] == "combat B"
     for seat in game.seats:
         seen = game.observe(seat)
-        assert seen["shown"]["blue"]["taxes"] is None
-        assert "Shinano" not in seen["laid"]["blue"]
-    assert game.observe("blue")["plan"]["taxes"] is None
+        assert seen.shown["blue"]["taxes"] is None
+        assert "Shinano" not in seen.laid["blue"]
+    assert game.observe("blue").plan["taxes"] is None
 
 
 def test_R11_the_card_leaves_the_hand_too():
@@ -78,11 +78,11 @@ def test_R11_the_card_leaves_the_hand_too():
     plan = {**laid, **fields, **rest}
     plans = {"blue": plan, "black": {"combat A": "Kai", "combat B": "Totomi"}}
     scene = _round(plans, TAKEN, owners=dict.fromkeys(MANY, ("blue", 1)))
-    assert "Shinano" in scene.game.observe("black")["laid"]["blue"]
+    assert "Shinano" in scene.game.observe("black").laid["blue"]
     game = _conquer(scene)
     seen = game.observe("black")
-    assert "Shinano" not in seen["laid"]["blue"]
-    assert seen["shown"]["blue"] == {BID: "chest 0", "combat A": "chest 2"}
+    assert "Shinano" not in seen.laid["blue"]
+    assert seen.shown["blue"] == {BID: "chest 0", "combat A": "chest 2"}
     assert game.plans["blue"] == plan
 
 
@@ -91,7 +91,7 @@ def test_R11_lost_from_the_bid_field_the_place_chosen_stays():
     scene = _round(plans, TAKEN)
     before = (dict(scene.game.place), dict(scene.game.special), list(scene.game.order))
     game = _conquer(scene)
-    assert game.observe("black")["shown"]["blue"][BID] is None
+    assert game.observe("black").shown["blue"][BID] is None
     assert game.open["blue"].count(BID) == 1  # it lay open before
     assert (game.place, game.special, game.order) == before
     assert game.place["blue"] == 2
@@ -127,7 +127,7 @@ def test_R11_a_card_that_has_acted_leaves_the_tableau_too():
     first = ("taxes", "combat A", "rice", "combat B", "place 5")
     plans = {"blue": {"taxes": "Shinano"}, "black": {"combat A": "Kai", "combat B": "Totomi"}}
     scene = _round(plans, TAKEN, first=first)
-    assert scene.game.observe("black")["shown"]["blue"]["taxes"] == "Shinano"
+    assert scene.game.observe("black").shown["blue"]["taxes"] == "Shinano"
     game = _conquer(scene)
-    assert game.observe("black")["shown"]["blue"]["taxes"] is None
+    assert game.observe("black").shown["blue"]["taxes"] is None
     assert _income_provinces(scene) == ["Shinano"]  # what it gave stays

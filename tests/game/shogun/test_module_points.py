@@ -42,7 +42,9 @@ def story(players: int, side: str, start: str) -> tuple[Told, ...]:
     told: list[Told] = []
 
     def spy(game: ShogunGame, point: str, about: tuple[Any, ...]) -> None:
-        told.append(Call(point, plain(about), {**plain(game.public()), "plans": dict(game.plans)}))
+        told.append(
+            Call(point, plain(about), {**plain(game.open_fields()), "plans": dict(game.plans)})
+        )
 
     probe = Probe(spy)
     options = {"players": players, "side": side, "start": start, "modules": [probe]}
@@ -255,12 +257,12 @@ def test_observe_is_asked_when_everything_else_is_there():
 
     game = ShogunGame(5, tower="surrogate", options={"modules": [Probe(spy)]})
     beads = game.extra["probe"]["beads"]
-    observed = game.observe("blue")
+    observed = plain(game.observe("blue"))
     [before] = seen
     assert before["extra"]["probe"]["beads"] == beads
     assert observed["extra"]["probe"]["beads"] == {"blue": beads["blue"]}
     del before["extra"], observed["extra"]
-    assert before == plain(observed)
+    assert before == observed
     assert {"seat", "plan", "decision"} <= set(observed)
 
 

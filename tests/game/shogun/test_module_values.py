@@ -104,7 +104,7 @@ def test_attack_barred_bars_attacks_and_not_moves(action, owner):
             provinces[BARRED] = (owner, 2)
         scene = Scene(provinces, modules=modules)
         game = scene.act("black", action, "Suruga")
-        moves: list[Move] = game.observe("black")["decision"]["moves"]
+        moves: list[Move] = game.observe("black").asked.moves
         return BARRED in {to for to, _ in moves}
 
     assert both(may_enter) == (True, owner == "black")
@@ -137,8 +137,8 @@ def test_scoring_adds_points():
 def test_fields_and_cards_are_part_of_every_plan():
     def describe_plans(modules: Sequence[Module]) -> tuple[list[str], list[str], int]:
         scene = Scene({"Aki": ("black", 1)}, modules=modules)
-        decision = scene.do(("plan", "black")).observe("black")["decision"]
-        return decision["fields"], decision["cards"], decision["empty"]
+        decision = scene.do(("plan", "black")).observe("black").decision
+        return decision.fields, decision.cards, decision.empty
 
     base = [*ACTIONS, BID], ["Aki", *CHEST_CARDS], 5
     assert both(describe_plans) == (base, ([*base[0], FIELD], [*base[1], CARD], 5))
@@ -202,7 +202,7 @@ def test_a_module_gets_what_earlier_ones_say(modules, gained):
     scene = Scene({"Hoki": ("black", 1)}, modules=[module() for module in modules])
     scene.act("black", "rice", "Hoki")
     assert scene.find("income")[0]["gained"] == gained
-    fields = scene.do(("plan", "black")).observe("black")["decision"]["fields"]
+    fields = scene.do(("plan", "black")).observe("black").asked.fields
     assert fields == [*ACTIONS, BID, *(module.name for module in modules)]
     scene.game.decision = None
     scene.do(("scoring",))
@@ -216,7 +216,7 @@ def test_each_module_can_bar_an_attack_or_a_marker():
         scene.act("black", "taxes", province)
     assert scene.game.unrest == {"Suruga": 1}
     scene = Scene({"Suruga": ("black", 3)}, modules=[Plus(), Twice()])
-    moves = scene.act("black", "combat A", "Suruga").observe("black")["decision"]["moves"]
+    moves = scene.act("black", "combat A", "Suruga").observe("black").asked.moves
     neighbours = set(scene.game.board.neighbours["Suruga"])
     assert {"Kai", "Totomi"} < neighbours
     assert {to for to, _ in moves} == neighbours - {"Kai", "Totomi"}

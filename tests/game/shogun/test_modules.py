@@ -120,7 +120,7 @@ def test_a_decision_of_a_module_is_answered_like_any_other():
     game = begin_game(surrogate(), modules=[Probe()])
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == ("black", "probe.ask")
-    assert game.observe("black")["decision"]["moves"] == ["keep", "give"]
+    assert game.observe("black").asked.moves == ["keep", "give"]
     with pytest.raises(IllegalMove, match="P01"):
         game.play("black", "sell")
     game.play("black", "give")

@@ -39,7 +39,7 @@ def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
             draft.lay(field, rng.choice(cards))
     assert draft.cards_left <= 0
     plan = draft.plan()
-    assert Plans.from_question(seen["decision"]).verify(plan) == plan
+    assert Plans.from_question(seen.decision).verify(plan) == plan
 
 
 def test_what_is_not_offered_cannot_be_laid() -> None:
@@ -71,7 +71,7 @@ def test_steps_of_a_plan_are_undone_one_by_one() -> None:
 
 def test_what_a_card_on_a_field_costs() -> None:
     seen = planning(1, ("leaders",))
-    seen["extra"]["leaders"]["at"][seen["seat"]] = "Aki"
+    seen.extra["leaders"]["at"][seen.seat] = "Aki"
     assert [cost(seen, field, "Kai") for field in BUILDINGS] == list(BUILDINGS.values())
     assert [cost(seen, field, "Aki") for field in BUILDINGS] == [2, 1, 0]
     assert cost(seen, "place 5", "Aki") == RECRUITS["place 5"][1]

@@ -47,10 +47,9 @@ def test_a_player_sees_the_own_plan():
     game, _ = begin_round(3)
     plan = whole(game, {"rice": "chest 3"})
     game.play("black", plan)
-    assert game.observe("black")["plan"] == plan
-    assert "plan" in game.observe("blue")
-    assert game.observe("blue")["plan"] == {}
-    assert game.observe("blue")["shown"] == {"black": {}}
+    assert game.observe("black").plan == plan
+    assert game.observe("blue").plan == {}
+    assert game.observe("blue").shown == {"black": {}}
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -79,14 +78,14 @@ def test_R06_a_bid_lies_open_until_the_end_of_the_round():
         owned({**FIVE, "Mino": "black", "Musashi": "black"}), first={"round.actions": FIGHTS}
     )
     plans = {"black": {BID: "Mino", "combat A": "Kai", "combat B": "Musashi"}}
-    assert all(not game.observe(seat)["bids"] for seat in game.seats)
+    assert all(not game.observe(seat).bids for seat in game.seats)
     make_plans(game, plans)
     for kind in ("place", "combat"):
         go_on_to(game, kind)
         for seat in game.seats:
             seen = game.observe(seat)
-            assert (seen["bids"]["black"], seen["shown"]["black"][BID]) == ("Mino", "Mino")
-            assert "Mino" not in seen["laid"]["black"]
+            assert (seen.bids["black"], seen.shown["black"][BID]) == ("Mino", "Mino")
+            assert "Mino" not in seen.laid["black"]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -158,10 +157,10 @@ def test_R09_a_card_is_revealed_only_at_its_players_turn_and_lies_open_afterward
     for number, seat in enumerate(("black", "blue")):
         assert (game.decision.seat, game.decision.kind) == (seat, "combat")
         for other in game.seats[: number + 1]:
-            assert game.observe("red")["shown"][other]["combat A"] == plans[other]
-            assert plans[other] not in game.observe("red")["laid"][other]
+            assert game.observe("red").shown[other]["combat A"] == plans[other]
+            assert plans[other] not in game.observe("red").laid[other]
         for other in game.seats[number + 1 :]:
-            assert "combat A" not in game.observe("red")["shown"].get(other, {})
+            assert "combat A" not in game.observe("red").shown.get(other, {})
         game.play(seat, game.legal().moves[0])
 
 

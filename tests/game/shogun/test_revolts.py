@@ -87,7 +87,7 @@ def test_R11_a_province_lost_to_farmers_leaves_its_field_openly_empty():
     scene = Scene(RISING, falls=[Cubes(green=1)], unrest={"Kai": 2})
     scene.plan("red", {"taxes": "Kai", "rice": "Izu"})
     game = scene.do(("act", "red", "taxes"))
-    assert game.public()["shown"]["red"] == {"taxes": None}
+    assert game.observe("blue").shown["red"] == {"taxes": None}
     assert (game.plans["red"]["rice"], "Kai" in game.laid["red"]) == ("Izu", False)
 
 

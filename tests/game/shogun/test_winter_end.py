@@ -22,10 +22,10 @@ def test_W05_after_the_first_winter_rice_and_unrest_go_and_everything_else_stays
     )
     game = scene.game
     kept = ("owner", "armies", "buildings", "chests", "supply", "tray", "inside")
-    before = {name: game.public()[name] for name in kept}
+    before = {name: game.open_fields()[name] for name in kept}
     tower = game.use_tower().state()
     scene.do(("winter",), ("year", 2))
-    assert {name: game.public()[name] for name in kept} == before
+    assert {name: game.open_fields()[name] for name in kept} == before
     assert game.use_tower().state() == tower
     assert game.rice == dict.fromkeys(game.seats, 0)
     assert game.unrest == {}

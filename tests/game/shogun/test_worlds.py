@@ -57,11 +57,11 @@ def test_what_others_plan_agrees_with_what_lies_open(modules, kind, which, other
         for each, plan in worlds.another().plans.items():
             if each != seat:
                 assert list(plan) == list(game.plans[each])
-                hidden = [card for field, card in plan.items() if field not in seen["shown"][each]]
+                hidden = [card for field, card in plan.items() if field not in seen.shown[each]]
                 laid = [card for card in hidden if card is not None]
-                assert {field: plan[field] for field in seen["shown"][each]} == seen["shown"][each]
-                assert len(set(laid)) == len(laid) == min(len(hidden), len(seen["laid"][each]))
-                assert set(laid) <= set(seen["laid"][each])
+                assert {field: plan[field] for field in seen.shown[each]} == seen.shown[each]
+                assert len(set(laid)) == len(laid) == min(len(hidden), len(seen.laid[each]))
+                assert set(laid) <= set(seen.laid[each])
 
 
 @pytest.mark.parametrize("others", ["greedy,spread=0.4", "random", "mixture"])

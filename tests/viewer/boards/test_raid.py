@@ -58,11 +58,11 @@ def test_what_is_told_is_shown(players):
     for moment in some(moments(players), 12):
         said = Counter(each.text for each in texts(players, moment))
         position = moment.after
-        assert said[f"Turn {position['turn']}"] == 1
-        assert said[f"Discard {len(position['discard'])}"] == 1
-        locked = sum(camps == 2 for camps in position["open_camps"].values())
+        assert said[f"Turn {position.turn}"] == 1
+        assert said[f"Discard {len(position.discard)}"] == 1
+        locked = sum(camps == 2 for camps in position.open_camps.values())
         assert said["locked"] == locked
-        hands = Counter(f"Hand {len(own['hand'])}" for own in position["own"].values())
+        hands = Counter(f"Hand {len(own['hand'])}" for own in position.own.values())
         assert all(said[text] == count for text, count in hands.items())
 
 

@@ -87,14 +87,14 @@ def test_hexes_are_named_where_something_happens(players):
 def test_tokens_lie_as_in_the_position(players):
     for moment in some(moments(players)):
         shapes, position = drawn(players, moment), moment.after
-        for seat in position["seats"]:
+        for seat in position.seats:
             mine = tiles(shapes, players, seat)
-            laid = [name for whose, name in position["lying"].values() if whose == seat]
-            hand = position["own"][seat]["screen"]
+            laid = [name for whose, name in position.lying.values() if whose == seat]
+            hand = position.own[seat].screen
             assert Counter(map(on_map, mine)) == Counter({True: len(laid), False: len(hand)})
         told = [each.text for each in shapes if isinstance(each, Text) and on_map(each)]
         told = [each for each in told if each not in layout(players).middles]
-        names = [name for _, name in position["lying"].values() if tokens()[name].strength]
+        names = [name for _, name in position.lying.values() if tokens()[name].strength]
         assert sorted(told) == sorted(str(tokens()[name].strength) for name in names)
 
 

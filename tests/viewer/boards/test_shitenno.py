@@ -30,14 +30,14 @@ def test_what_lies_there_is_what_the_position_has(players):
         position = moment.after
         pieces = lying(players, moment)
         kinds = Counter(piece.kind for piece in pieces if piece.zone != "paid")
-        kamons = [each for row in position["kamons"].values() for each in row]
-        supply = sum(position["supply"].values())
+        kamons = [each for row in position.kamons.values() for each in row]
+        supply = sum(position.supply.values())
         assert kinds["kamon"] == len(kamons) + supply
         golden = [piece for piece in pieces if piece.kind == "kamon" and GOLDEN in piece.what]
         assert len(golden) == sum(side == GOLDEN for _, side in kamons)
-        tops = [top for top in next(iter(position["own"].values()))["tops"].values() if top]
+        tops = [top for top in next(iter(position.own.values()))["tops"].values() if top]
         assert kinds["gate"] == len(tops)
-        won = sum(len(tiles) for tiles in position["won"].values())
+        won = sum(len(tiles) for tiles in position.won.values())
         assert kinds["tile"] == won
 
 

@@ -107,9 +107,9 @@ class BlockCoding:
             block = self.blocks[name]
             entries = found[block.place]
             entries[: len(values)] = np.asarray(values, np.float32) / (block.unit or 1)
-        if (asked := seen["decision"]) is not None:
-            found[self.blocks["kind"].start + list(self.kinds).index(asked["kind"])] = 1
-            found[self.blocks["mine"].start] = asked["seat"] == seen["seat"]
+        if (asked := seen.decision) is not None:
+            found[self.blocks["kind"].start + list(self.kinds).index(asked.kind)] = 1
+            found[self.blocks["mine"].start] = asked.seat == seen.seat
         return found
 
     def with_partial_move(

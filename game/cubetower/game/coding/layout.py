@@ -13,6 +13,7 @@ from itertools import product
 from typing import Any, Final, TypeAlias, TypeVar
 
 from cubetower.game.core import Seat
+from cubetower.game.core.observation import Observation
 
 Item = TypeVar("Item")
 
@@ -64,9 +65,9 @@ def place_blocks(declared: Declared) -> Mapping[str, VectorBlock]:
     return blocks
 
 
-def seats_from_observer(seen: Mapping[str, Any]) -> list[Seat]:
+def seats_from_observer(seen: Observation[Any]) -> list[Seat]:
     """The seats of an observation, that of its player first, as `WHO` counts them."""
-    seats, me = list(seen["seats"]), seen["seats"].index(seen["seat"])
+    seats, me = list(seen.seats), seen.seats.index(seen.seat)
     return seats[me:] + seats[:me]
 
 

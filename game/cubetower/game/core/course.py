@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+
+from cubetower.game.core.observation import Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +26,14 @@ class Step:
     phase: str = ""
 
 
-def course_text(steps: Iterable[Step], observation: Mapping[str, Any]) -> str:
+def course_text(steps: Iterable[Step], observation: Observation[Any]) -> str:
     """The steps in lines, each with its rule; an arrow marks where one is.
 
     Args:
         steps: in their order.
         observation: of the player who must decide.
     """
-    kind, lines = observation["decision"]["kind"], []
+    kind, lines = observation.asked.kind, []
     for step in steps:
         if step.phase:
             lines.append(f"{step.phase}:")

@@ -11,6 +11,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
+import msgspec
+
 from cubetower.foundation.reading import parse_json
 from cubetower.game.core.arguments import whole_number
 from cubetower.game.core.cardtables import CardTable
@@ -25,7 +27,8 @@ from cubetower.game.core.decisions.decision import (
 )
 from cubetower.game.core.decisions.picks import as_tuples
 from cubetower.game.core.events import Decided, Event
-from cubetower.game.core.fields import Fields
+from cubetower.game.core.fields import Fields, as_plain, open_and_secret
+from cubetower.game.core.observation import Observation, Onlooker, Question
 from cubetower.game.core.towercopy import TowerCopy
 from cubetower.game.errors import GameOver, IllegalMove, PositionError
 from cubetower.tower.protocol import Tower
@@ -55,6 +58,10 @@ class Kind(Protocol[GameType]):
         """Carry out a legal move; may push steps and ask for the next decision."""
 
 
+_DAMAGE = (ValueError, LookupError, TypeError, AttributeError, RecursionError, msgspec.MsgspecError)
+"""What reading a damaged text can raise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The rules of a game.
@@ -75,7 +82,9 @@ class Game(ABC):
     returns from `own` what a player knows besides the public fields. The first step of its rules is
     ``begin``. Copying, observing and saving follow from these.
 
-    Fields are texts, numbers, None, and lists and dicts (with texts as keys) of these.
+    Public fields are those of a dataclass from which the subclass and its `OBSERVATION` derive;
+    the others are declared in the subclass as `Secret`. They are texts, numbers, None, cubes, and
+    lists and dicts (with texts as keys) of these.
 
     Attributes:
         NAME: the game's name in headers.
@@ -86,7 +95,10 @@ class Game(ABC):
         OPTIONS: the values of every option by name, the default first.
         SEVERAL: options that take any number of values; none is the default.
         TABLES: card tables that the owner of the cards can replace, by name.
-        PUBLIC: fields that everybody sees.
+        OBSERVATION: what a player sees.
+        QUESTION: what a player sees of the pending decision.
+        POSITION: what somebody sees who looks on, in games whose boards show all hands.
+        PUBLIC: fields that everybody sees; they follow from the declarations, as `SECRET` does.
         SECRET: the other fields.
         RULES: the steps and kinds of decisions, unless `rule_book` gives others.
         options: the value of every option in this game.
@@ -108,10 +120,14 @@ class Game(ABC):
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     SEVERAL: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     TABLES: ClassVar[Mapping[str, CardTable[Any]]] = {}
+    OBSERVATION: ClassVar[type[Observation[Any]]]
+    QUESTION: ClassVar[type[Question]] = Question
+    POSITION: ClassVar[type[Onlooker[Any]]]
     PUBLIC: ClassVar[Fields]
     SECRET: ClassVar[Fields]
     RULES: ClassVar[Rules]
     _DEEPER: ClassVar[Fields]
+    _SHARED: ClassVar[tuple[str, ...]]
 
     options: dict[str, Any]
     tables: Mapping[str, Any]
@@ -126,9 +142,13 @@ class Game(ABC):
     _tower: TowerCopy | None
     _parts: tuple[Any, ...]
 
+    __eq__, __hash__ = object.__eq__, object.__hash__  # not those of the fields
+
     def __init_subclass__(cls) -> None:
-        if hasattr(cls, "PUBLIC"):
+        if hasattr(cls, "__dataclass_fields__"):
+            cls.PUBLIC, cls.SECRET = open_and_secret(cls)
             cls._DEEPER = cls.PUBLIC.deeper(cls.SECRET)
+            cls._SHARED = (*cls.PUBLIC.names, "seats", "options", "agenda", "drawn")
 
     def __init__(
         self,
@@ -206,8 +226,8 @@ class Game(ABC):
         """Who has won: nobody before the end, several if the victory is shared."""
 
     @abstractmethod
-    def own(self, seat: Seat) -> Mapping[str, Any]:
-        """What this player knows besides the public fields, as plain data that is its own."""
+    def own(self, seat: Seat) -> object:
+        """What this player knows besides the public fields, as a dataclass that is its own."""
 
     @property
     @abstractmethod
@@ -267,10 +287,10 @@ class Game(ABC):
         """
         agenda, steps = self.agenda, self.rules.steps
         while agenda and self.decision is None:
-            name, *about = agenda.pop()
-            if name not in steps:
-                raise PositionError(f"the rules have no step {name!r:.40}")
-            steps[name](self, *about)
+            step = agenda.pop()
+            if (function := steps.get(step[0])) is None:
+                raise PositionError(f"the rules have no step {step[0]!r:.40}")
+            function(self, *step[1:])
 
     def push(self, *steps: Step) -> None:
         """Put steps before all pending ones, in this order."""
@@ -317,6 +337,11 @@ class Game(ABC):
         before = self.drawn.get(stream, 0)
         self.drawn[stream] = before + 1
         return before
+
+    @property
+    def tables_played(self) -> Mapping[str, Any]:
+        """The rows of tables by name, as headers and observations have them."""
+        return self.tables
 
     def header(self) -> Data:
         """All that a replay needs to begin this game again; the revision unless it is the first."""
@@ -416,34 +441,52 @@ class Game(ABC):
         self.__dict__.update(state)
         self.rules = self.rule_book(self.options, self.tables, self._parts)
 
-    def public(self) -> Data:
-        """All that everybody sees, as new plain data."""
-        seen = self.header()
-        self.PUBLIC.copy(self.__dict__, seen)
-        seen["agenda"], seen["drawn"] = self.agenda.copy(), self.drawn.copy()
-        return seen
+    def observe(self, seat: Seat, *, shared: bool = False) -> Any:
+        """All that this player knows, as a new `OBSERVATION`.
 
-    def observe(self, seat: Seat) -> Data:
-        """All that this player knows, as plain data.
-
-        The public fields, the keys of `own`, ``seat``, and ``decision``: its ``seat``, ``kind`` and
-        what it is ``about``, and if this player must decide the legal moves; None if the game is
-        over.
+        Args:
+            seat: of the player.
+            shared: leave its data those of the game, for whoever neither changes nor keeps them.
 
         Raises:
             PositionError: no such seat.
         """
         if seat not in self.seats:
             raise PositionError(f"no seat {seat!r:.40}; there are {', '.join(self.seats)}")
-        seen = self.public()
-        seen |= self.own(seat)
-        question: Data | None = None
-        if (asked := self.decision) is not None:
-            question = {"seat": asked.seat, "kind": asked.kind, "about": copy_data(asked.about)}
-            if asked.seat == seat:
-                question |= self.legal().describe()
-        seen["seat"], seen["decision"] = seat, question
+        seen = object.__new__(self.OBSERVATION)
+        known = seen.__dict__
+        if shared:
+            state = self.__dict__
+            known.update({name: state[name] for name in self._SHARED})
+            known["rules"], known["tables"] = self.NAME, self.tables_played
+        else:
+            known.update(self.open_fields())
+            known["drawn"] = self.drawn.copy()
+        known.update(vars(self.own(seat)))
+        known["seat"], known["decision"] = seat, self._question(seat)
         return seen
+
+    def _question(self, seat: Seat) -> Question | None:
+        """What a player sees of the pending decision."""
+        if (asked := self.decision) is None:
+            return None
+        about = copy_data(asked.about)
+        if asked.seat != seat:
+            return self.QUESTION(seat=asked.seat, kind=asked.kind, about=about)
+        moves = self.legal().describe()
+        return self.QUESTION(seat=asked.seat, kind=asked.kind, about=about, **moves)
+
+    def open_fields(self) -> Data:
+        """Copies of all fields that everybody sees, by name, and what is known of every game."""
+        shared: Data = {
+            "rules": self.NAME,
+            "seats": [*self.seats],
+            "options": self.options.copy(),
+            "tables": {**self.tables_played},
+            "agenda": self.agenda.copy(),
+        }
+        self.PUBLIC.copy(self.__dict__, shared)
+        return shared
 
     def to_json(self) -> str:
         """The whole state: hidden parts, tower and seed too.
@@ -453,13 +496,15 @@ class Game(ABC):
         """
         if not isinstance(self.chance, KeyedChance):
             raise PositionError("only a game whose chance comes from a seed can be saved")
-        asked, saved = self.decision, self.public()
+        asked, saved = self.decision, self.header()
+        self.PUBLIC.copy(self.__dict__, saved)
         self.SECRET.copy(self.__dict__, saved)
+        saved["agenda"], saved["drawn"] = self.agenda, self.drawn
         saved["asked"] = asked and [asked.seat, asked.kind, dict(asked.about)]
         saved["seed"], saved["chance"] = self.chance.seed, GENERATOR
         if self._tower is not None:
             saved["tower"] = self._tower.state()
-        return json.dumps(saved)
+        return json.dumps(saved, default=as_plain)
 
     @classmethod
     def from_json(
@@ -481,11 +526,13 @@ class Game(ABC):
             data = parse_json(text, "the text")
             cls.check_header(data)
             check_generator(data["chance"])
-            asked = dict(zip(("seat", "kind", "about"), data["asked"] or (), strict=False))
-            chance = KeyedChance(data["seed"])
-            game = cls.from_fields(data, data, asked, chance, tower=tower, parts=parts)
+            asked, chance = data["asked"], KeyedChance(data["seed"])
+            game = cls._in_progress(data, chance, tower, parts)
+            game.__dict__.update(cls.PUBLIC.read(data), **cls.SECRET.read(data))
+            if asked:
+                game.decision = Decision(*asked)
             state = None if tower is None else data["tower"]
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        except _DAMAGE as error:
             why = str(error) if isinstance(error, PositionError) else f"{error!r:.80}"
             raise PositionError(f"not a saved game of {cls.NAME}: {why}") from None
         if state is not None:
@@ -493,46 +540,51 @@ class Game(ABC):
         return game
 
     @classmethod
-    def from_fields(
+    def from_observation(
         cls,
-        public: Mapping[str, Any],
+        seen: Observation[Any],
         secret: Mapping[str, Any],
-        asked: Mapping[str, Any] | None,
         chance: Chance,
         *,
         tower: TowerSource | None = None,
         parts: Sequence[Any] = (),
     ) -> Self:
-        """A game in progress, such as one imagined from an observation.
+        """A game in progress that may be the observed one.
 
         Args:
-            public: from `public` or `observe`.
+            seen: from `observe`; the game shares nothing with it.
             secret: the secret fields.
-            asked: the ``decision`` of an observation: its ``seat``, ``kind`` and ``about``.
             chance: the source of all further chance.
             tower: in the state of the game, unless the caller sets it later.
             parts: the user's own parts among those that the options name.
         """
-        game = object.__new__(cls)
-        tables = {
-            name: rows if isinstance(rows, tuple) else as_tuples(rows)
-            for name, rows in public.get("tables", {}).items()
-        }
-        seats, options = tuple(public["seats"]), cls.full_options(public["options"])
-        game._begin(seats, options, tables, parts, tower)
-        game.chance = chance
-        cls.PUBLIC.copy(cls.from_plain(public), game.__dict__)
+        known = vars(seen)
+        game = cls._in_progress(known, chance, tower, parts)
+        cls.PUBLIC.copy(known, game.__dict__)
         cls.SECRET.copy(secret, game.__dict__)
-        game.agenda = [tuple(step) for step in public["agenda"]]
-        game.drawn = dict(public["drawn"])
-        if asked:
-            game.decision = Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
+        if (asked := seen.decision) is not None:
+            game.decision = Decision(asked.seat, asked.kind, copy_data(asked.about))
         return game
 
     @classmethod
-    def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Public fields in the types that the game uses, from plain data."""
-        return public
+    def _in_progress(
+        cls,
+        known: Mapping[str, Any],
+        chance: Chance,
+        tower: TowerSource | None,
+        parts: Sequence[Any],
+    ) -> Self:
+        """A game without its fields, from what is known of every game."""
+        game = object.__new__(cls)
+        tables = {
+            name: rows if isinstance(rows, tuple) else as_tuples(rows)
+            for name, rows in known.get("tables", {}).items()
+        }
+        seats, options = tuple(known["seats"]), cls.full_options(known["options"])
+        game._begin(seats, options, tables, parts, tower)
+        game.chance, game.drawn = chance, dict(known["drawn"])
+        game.agenda = [tuple(step) for step in known["agenda"]]
+        return game
 
     def _begin(
         self,

@@ -1,66 +1,113 @@
-"""The keys of observations in all games; each game's ``observation`` module adds its own.
-
-These types are for type checkers: observations are plain data, and after a trip through JSON have
-lists instead of tuples.
-"""
+"""What a player sees of a game, and somebody who looks on; each game adds its own fields."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NotRequired, TypedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
 
-from cubetower.game.core.decisions.decision import Seat
+import msgspec
 
-
-class Public(TypedDict):
-    """What everybody sees, as `Game.public` gives it.
-
-    Attributes:
-        rules: name of the game.
-        seats: who plays, in their order.
-        revision: of the rules, `Game.REVISION`, unless it is the first.
-        tables: the rows of replaced tables by name, if there are any.
-        agenda: the pending steps, the next one last.
-        drawn: how often each stream of chance was used.
-    """
-
-    rules: str
-    seats: list[Seat]
-    revision: NotRequired[int]
-    tables: NotRequired[dict[str, Sequence[Sequence[Any]]]]
-    agenda: list[Sequence[Any]]
-    drawn: dict[str, int]
+from cubetower.game.core.decisions.decision import Move, Seat
+from cubetower.game.core.fields import as_plain, from_plain
+from cubetower.game.errors import GameOver, PositionError
 
 
-class Observer(TypedDict):
-    """The player who observes.
-
-    Attributes:
-        seat: of that player.
-    """
-
-    seat: Seat
-
-
-class Question(TypedDict):
-    """The pending decision; a game adds ``about`` and the data of its moves.
+@dataclass(kw_only=True)
+class Question:
+    """The pending decision, as an observer sees it.
 
     Attributes:
         seat: who must decide.
         kind: of the decision.
+        about: details, such as the province.
+        moves: the legal ones, if the observer must decide and they can be listed. What is built in
+            parts has other fields, which games add.
     """
 
     seat: Seat
     kind: str
+    about: Mapping[str, Any]
+    moves: Sequence[Move] = ()
 
 
-class Scoreboard(TypedDict):
-    """What a position has besides the players' knowledge.
+QuestionType = TypeVar("QuestionType", bound=Question)
+
+
+@dataclass(kw_only=True)
+class Shared:
+    """What is known of every game.
 
     Attributes:
+        rules: name of the game.
+        seats: who plays, in their order.
+        options: the value of every option.
+        tables: the rows of replaced tables by name.
+        agenda: the pending steps, the next one last.
+    """
+
+    rules: str
+    seats: list[Seat]
+    options: dict[str, Any]
+    tables: dict[str, Any]
+    agenda: list[tuple[Any, ...]]
+
+
+@dataclass(kw_only=True)
+class Observation(Shared, Generic[QuestionType]):
+    """All that a player knows; a game adds its open fields and what else this seat sees.
+
+    Attributes:
+        seat: of the player who observes.
+        decision: what must be decided; None if the game is over.
+        drawn: how often each stream of chance was used.
+    """
+
+    seat: Seat
+    decision: QuestionType | None
+    drawn: dict[str, int]
+
+    @property
+    def asked(self) -> QuestionType:
+        """The pending decision.
+
+        Raises:
+            GameOver: there is none.
+        """
+        if self.decision is None:
+            raise GameOver("the game is over; nothing must be decided")
+        return self.decision
+
+    def to_json(self) -> str:
+        """Everything as JSON."""
+        return msgspec.json.encode(self, enc_hook=as_plain).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """The observation that `to_json` wrote; tuples in moves are lists then.
+
+        Raises:
+            PositionError: it is none of this game.
+        """
+        try:
+            return msgspec.json.decode(text, type=cls, dec_hook=from_plain)
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise PositionError(f"not an observation: {error}") from None
+
+
+OwnType = TypeVar("OwnType")
+
+
+@dataclass(kw_only=True)
+class Onlooker(Shared, Generic[OwnType]):
+    """A position for somebody who looks on and sees everything; a game adds its open fields.
+
+    Attributes:
+        own: by seat, what else this player knows.
         scores: by seat.
         winners: who has won.
     """
 
+    own: dict[Seat, OwnType]
     scores: dict[Seat, int]
     winners: list[Seat]

@@ -33,7 +33,7 @@ class Player(Protocol):
     """
 
     def choose(self, observation: Any, rng: Random) -> Move:
-        """Answer ``observation["decision"]`` with a legal move.
+        """Answer ``observation.decision`` with a legal move.
 
         Args:
             observation: all that this player knows, as plain data, which it may change.
@@ -96,10 +96,12 @@ class Seated:
     Attributes:
         player: who decides.
         seconds: the time limit of each answer, more than 0; None for no limit.
+        trusted: it neither changes nor keeps an observation, which then shares the game's data.
     """
 
     player: Player
     seconds: float | None = None
+    trusted: bool = False
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 < self.seconds < 1e6:
@@ -128,7 +130,7 @@ def answer(game: Game, seated: Seated) -> Move:
     if isinstance(player, Blind):
         asked = partial(player.pick, choices, rng)
     else:
-        asked = partial(player.choose, game.observe(seat), rng)
+        asked = partial(player.choose, game.observe(seat, shared=seated.trusted), rng)
     try:
         if seated.seconds is None:
             return choices.verify(asked())

@@ -21,12 +21,12 @@ def choices(observation: Observation) -> Choices:
     Raises:
         GameOver: it is not this player's turn.
     """
-    decision = observation["decision"]
-    if decision is None or decision["seat"] != observation["seat"]:
-        raise GameOver(f"{observation['seat']} has nothing to decide")
-    if "talk" in decision:
-        return trade_moves_from(decision["talk"])
-    if "values" in decision:
+    decision = observation.decision
+    if decision is None or decision.seat != observation.seat:
+        raise GameOver(f"{observation.seat} has nothing to decide")
+    if decision.talk:
+        return trade_moves_from(decision.talk)
+    if decision.kind == "pay":
         return Payment.from_question(decision)
-    moves = [tuple(move) if isinstance(move, list) else move for move in decision["moves"]]
-    return Listed(moves, decision["kind"], "choose one of the moves")
+    moves = [tuple(move) if isinstance(move, list) else move for move in decision.moves]
+    return Listed(moves, decision.kind, "choose one of the moves")

@@ -20,7 +20,7 @@ from cubetower.game.coding.layout import (
 )
 from cubetower.game.core import Move, Seat
 from cubetower.game.raid.rules.camps import DISPATCH, UNLOCK
-from cubetower.game.raid.rules.observation import About, Knowledge, Observation
+from cubetower.game.raid.rules.observation import About, Observation
 from cubetower.game.raid.rules.state import CAMPS, SEATS, kind_of
 from cubetower.game.raid.rules.tables import CHIPS, COLOURS, MAX_OFFERS, WARRIORS, types
 from cubetower.game.raid.rules.trademoves import ALL, CLOSE, DECLINE, INVITE, NONE
@@ -144,57 +144,57 @@ def values(seen: Observation) -> Values:
 
 def _table(seen: Observation) -> Values:
     """What lies open in the middle."""
-    about: About = seen["decision"]["about"] if seen["decision"] else {}
+    about: About = seen.asked.about if seen.decision else {}
     due = about.get("due", about.get("place", about.get("number", 0)))
     return {
-        "players": [len(seen["seats"]) == players for players in (3, 4, 5)],
-        "option": [seen["options"][name] != "none" for name in ("shogun_powers", "helper_effects")],
-        "turn": [seen["turn"]],
-        "row": [card == each for card in seen["row"] for each in TYPES],
-        "discard": _counts(seen["discard"]),
-        "emptied": [seen["emptied"]],
-        "left": [seen["pile_size"], seen["quest_pile_size"]],
-        "offers": [seen["offers"]],
+        "players": [len(seen.seats) == players for players in (3, 4, 5)],
+        "option": [seen.options[name] != "none" for name in ("shogun_powers", "helper_effects")],
+        "turn": [seen.turn],
+        "row": [card == each for card in seen.row for each in TYPES],
+        "discard": _counts(seen.discard),
+        "emptied": [seen.emptied],
+        "left": [seen.pile_size, seen.quest_pile_size],
+        "offers": [seen.offers],
         "due": [due],
     }
 
 
-def _own(seen: Knowledge) -> Values:
+def _own(seen: Observation) -> Values:
     """The own hand and quest."""
-    quest = (seen["quest"] or "").split("/")
+    quest = (seen.quest or "").split("/")
     return {
-        "front": [card == each for card in seen["hand"][:FRONT_CARDS] for each in TYPES],
-        "hand": _counts(seen["hand"]),
+        "front": [card == each for card in seen.hand[:FRONT_CARDS] for each in TYPES],
+        "hand": _counts(seen.hand),
         "quest": [each in quest for each in WARRIORS],
     }
 
 
 def _players(seen: Observation, seats: Sequence[Seat]) -> Values:
     """What each player has."""
-    asked, camps = seen["decision"], [camp for seat in seats for camp in seen["camps"][seat]]
-    kept = [kind for seat in seats for kind in seen["kinds"][seat]]
+    asked, camps = seen.decision, [camp for seat in seats for camp in seen.camps[seat]]
+    kept = [kind for seat in seats for kind in seen.kinds[seat]]
     kinds = [*map(kind_of, camps, kept)]
     return {
-        "active": [seat == seen["active"] for seat in seats],
-        "decides": [asked is not None and asked["seat"] == seat for seat in seats],
-        "shogun": [seen["shoguns"].get(seat) == each for seat in seats for each in COLOURS],
+        "active": [seat == seen.active for seat in seats],
+        "decides": [asked is not None and asked.seat == seat for seat in seats],
+        "shogun": [seen.shoguns.get(seat) == each for seat in seats for each in COLOURS],
         "camp": [number for camp in camps for number in _counts(camp)],
         "type": [kind == each for kind in kinds for each in WARRIORS],
-        "third": [seen["open_camps"][seat] == CAMPS for seat in seats],
-        "relics": [len(seen["relics"][seat]) for seat in seats],
-        "met": [len(seen["met"][seat]) for seat in seats],
-        "sizes": [seen["hand_sizes"][seat] for seat in seats],
-        "ready": [seat in seen["ready"] for seat in seats],
-        "bid": [seen["bids"].get(seat, 0) for seat in seats],
-        "chip": [seen["chips"].get(seat) == chip for seat in seats for chip in CHIPS],
-        "received": _by_type(seen["received"], seats),
-        "known": _by_type(seen["known"], seats),
+        "third": [seen.open_camps[seat] == CAMPS for seat in seats],
+        "relics": [len(seen.relics[seat]) for seat in seats],
+        "met": [len(seen.met[seat]) for seat in seats],
+        "sizes": [seen.hand_sizes[seat] for seat in seats],
+        "ready": [seat in seen.ready for seat in seats],
+        "bid": [seen.bids.get(seat, 0) for seat in seats],
+        "chip": [seen.chips.get(seat) == chip for seat in seats for chip in CHIPS],
+        "received": _by_type(seen.received, seats),
+        "known": _by_type(seen.known, seats),
     }
 
 
-def _talk(seen: Knowledge, seats: Sequence[Seat]) -> Values:
+def _talk(seen: Observation, seats: Sequence[Seat]) -> Values:
     """The current offer, and the answers to it."""
-    offer, answers = seen["offer"], seen["answers"]
+    offer, answers = seen.offer, seen.answers
     kinds = ("accept", "counter", DECLINE)
     return {
         "invited": [offer.get("kind") == INVITE],

@@ -10,7 +10,7 @@ from typing import Any
 from cubetower.game.core import Data, Move, Seat, copy_data
 from cubetower.game.core.chance import imagined_chance
 from cubetower.game.raid.rules.game import RaidGame
-from cubetower.game.raid.rules.observation import Knowledge, Observation, ShownAnswer
+from cubetower.game.raid.rules.observation import Observation, ShownAnswer
 from cubetower.game.raid.rules.quests import is_met
 from cubetower.game.raid.rules.raids import bids_of, chips_of
 from cubetower.game.raid.rules.tables import values_in
@@ -28,42 +28,42 @@ def imagine(observation: Observation, rng: Random) -> RaidGame:
         observation: what `RaidGame.observe` gave, also after a trip through JSON.
         rng: decides what is drawn.
     """
-    seen, me = observation, observation["seat"]
+    seen, me = observation, observation.seat
     hands, pile = _cards(seen, rng)
     theirs, quest_pile = _quests(seen, rng)
     secret = {"hands": hands, "pile": pile, "quests": theirs, "quest_pile": quest_pile, "laid": {}}
-    game = RaidGame.from_fields(seen, secret, seen["decision"], imagined_chance(rng))
-    _lay(game, me, copy_data(seen["laid"]), rng)
+    game = RaidGame.from_observation(seen, secret, imagined_chance(rng))
+    _lay(game, me, copy_data(seen.laid), rng)
     return game
 
 
-def _cards(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
+def _cards(seen: Observation, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
     """Hands and pile: unseen cards are anywhere, except for those known to be in hands."""
-    me, known = seen["seat"], {seat: list(held) for seat, held in seen["known"].items()}
-    known[me] = list(seen["hand"])
-    lying = [seen["discard"], [card for card in seen["row"] if card], *known.values()]
-    for seat, camps in seen["camps"].items():
-        lying += [*camps, seen["relics"][seat], seen["received"][seat]]
+    me, known = seen.seat, {seat: list(held) for seat, held in seen.known.items()}
+    known[me] = list(seen.hand)
+    lying = [seen.discard, [card for card in seen.row if card], *known.values()]
+    for seat, camps in seen.camps.items():
+        lying += [*camps, seen.relics[seat], seen.received[seat]]
     left = _without(values_in(seen).cards, (card for pile in lying for card in pile))
     rng.shuffle(left)
     for seat, hand in known.items():
         if seat != me:
-            lacking = seen["hand_sizes"][seat] - len(hand)
+            lacking = seen.hand_sizes[seat] - len(hand)
             hand += [left.pop() for _ in range(lacking)]
             rng.shuffle(hand)
     return known, left
 
 
-def _quests(seen: Knowledge, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
+def _quests(seen: Observation, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
     """Quests of others and their pile; nobody has one that is met."""
-    me = seen["seat"]
-    found: dict[Seat, str | None] = dict.fromkeys(seen["seats"])
-    found[me] = seen["quest"]
-    lying = [*seen["gone"], *(quest for met in seen["met"].values() for quest in met)]
-    left = _without(values_in(seen).quests, [*lying, *([seen["quest"]] if seen["quest"] else [])])
+    me = seen.seat
+    found: dict[Seat, str | None] = dict.fromkeys(seen.seats)
+    found[me] = seen.quest
+    lying = [*seen.gone, *(quest for met in seen.met.values() for quest in met)]
+    left = _without(values_in(seen).quests, [*lying, *([seen.quest] if seen.quest else [])])
     rng.shuffle(left)
-    holders = [seat for seat in seen["seats"] if seat != me][: len(left) - seen["quest_pile_size"]]
-    drawn = _deal_quests(holders, left, seen["camps"])
+    holders = [seat for seat in seen.seats if seat != me][: len(left) - seen.quest_pile_size]
+    drawn = _deal_quests(holders, left, seen.camps)
     found.update(zip(holders, drawn, strict=True))
     return found, _without(left, drawn)
 

@@ -20,7 +20,7 @@ from cubetower.game.core import Seat
 from cubetower.game.samurai.imagine import missing, unplayed_tokens
 from cubetower.game.samurai.rules.capture import influence
 from cubetower.game.samurai.rules.laying import STOP, place_name
-from cubetower.game.samurai.rules.observation import Knowledge, Observation
+from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.tables import TYPES, Board, board, tokens
 
 MAX_PLAYERS: Final = 4
@@ -92,27 +92,27 @@ def values(seen: Observation) -> Values:
 
 def _game(seen: Observation, seats: Sequence[Seat]) -> Values:
     """The kind of game, and how far it has come."""
-    asked = seen["decision"]
+    asked = seen.decision
     return {
         "players": [len(seats) == players for players in (2, 3, 4)],
-        "option": [seen["options"][name] == "yes" for name in ("random_hand", "open_captures")],
-        "turn": [seen["turn"]],
-        "decides": [asked is not None and asked["seat"] == each for each in seats],
-        "laid": [seen["laid"], seen["plain"]],
-        "gone": [each in seen["gone"] for each in seats],
+        "option": [seen.options[name] == "yes" for name in ("random_hand", "open_captures")],
+        "turn": [seen.turn],
+        "decides": [asked is not None and asked.seat == each for each in seats],
+        "laid": [seen.laid, seen.plain],
+        "gone": [each in seen.gone for each in seats],
     }
 
 
-def _figures(seen: Knowledge, seats: Sequence[Seat]) -> Values:
+def _figures(seen: Observation, seats: Sequence[Seat]) -> Values:
     """Where figures are."""
-    there = seen["figures"]
+    there = seen.figures
     played = board(len(seats))
     counts = Counter(figure for figures in there.values() for figure in figures)
     hidden = missing(seen)
-    shown = [seen["captured"].get(each) for each in seats]
+    shown = [seen.captured.get(each) for each in seats]
     return {
-        "supply": [seen["supply"][each] for each in TYPES],
-        "aside": [seen["aside"][each] for each in TYPES],
+        "supply": [seen.supply[each] for each in TYPES],
+        "aside": [seen.aside[each] for each in TYPES],
         "left": [counts[each] for each in TYPES],
         "hidden": [hidden[each] for each in TYPES],
         "figure": [each in there.get(at, ()) for at in ALL.settlements for each in TYPES],
@@ -123,19 +123,19 @@ def _figures(seen: Knowledge, seats: Sequence[Seat]) -> Values:
     }
 
 
-def _open(seen: Knowledge, played: Board, at: str) -> int:
+def _open(seen: Observation, played: Board, at: str) -> int:
     """How many land hexes must still be covered until the figures of a settlement are captured."""
-    if not seen["figures"].get(at):
+    if not seen.figures.get(at):
         return 0
-    return sum(near not in seen["lying"] for near in played.shores[at])
+    return sum(near not in seen.lying for near in played.shores[at])
 
 
-def _shares(seen: Knowledge, played: Board, at: str, seats: Sequence[Seat]) -> Sequence[float]:
+def _shares(seen: Observation, played: Board, at: str, seats: Sequence[Seat]) -> Sequence[float]:
     """Influence in a settlement, by type and seat."""
-    there = seen["figures"].get(at)
+    there = seen.figures.get(at)
     if not there:
         return [0] * (len(TYPES) * MAX_PLAYERS)
-    shares = influence(played, seen["lying"], at, seats)
+    shares = influence(played, seen.lying, at, seats)
     return [
         (figure in there) * shares[figure].get(each, 0)
         for figure in TYPES
@@ -143,10 +143,10 @@ def _shares(seen: Knowledge, played: Board, at: str, seats: Sequence[Seat]) -> S
     ]
 
 
-def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> Values:
+def _tokens(seen: Observation, seats: Sequence[Seat]) -> Values:
     """Where tokens are."""
     names = [*tokens()]
-    lying = [seen["lying"].get(at) for at in LAYABLE]
+    lying = [seen.lying.get(at) for at in LAYABLE]
     laid = [tokens()[token[1]] if token else None for token in lying]
     return {
         "owner": [
@@ -160,11 +160,11 @@ def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> Values:
             for figure in TYPES
         ],
         "character": [token is not None and token.character for token in laid],
-        "screen": count_each(seen["screen"], names),
-        "picked": count_each(seen["picked"], names),
+        "screen": count_each(seen.screen, names),
+        "picked": count_each(seen.picked, names),
         "unplayed": [n for seat in seats for n in count_each(unplayed_tokens(seen, seat), names)],
-        "screens": [seen["screens"][each] for each in seats],
-        "stocks": [seen["stocks"][each] for each in seats],
+        "screens": [seen.screens[each] for each in seats],
+        "stocks": [seen.stocks[each] for each in seats],
     }
 
 

@@ -8,7 +8,7 @@ from random import Random
 from cubetower.game.core import Seat
 from cubetower.game.core.chance import imagined_chance
 from cubetower.game.samurai.rules.game import SamuraiGame
-from cubetower.game.samurai.rules.observation import Knowledge, Observation
+from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.setup import Hand
 from cubetower.game.samurai.rules.tables import (
     FIGURE_EXCHANGE,
@@ -38,44 +38,42 @@ def imagine(observation: Observation, rng: Random) -> SamuraiGame:
         "stocks": stocks,
         "captured": _draw_captures(observation, rng),
     }
-    asked = observation["decision"]
-    game = SamuraiGame.from_fields(observation, secret, asked, imagined_chance(rng))
-    if asked and asked["kind"] == "lay" and not game.laid:
-        _let_play(game, asked["seat"])
+    game = SamuraiGame.from_observation(observation, secret, imagined_chance(rng))
+    asked = observation.decision
+    if asked and asked.kind == "lay" and not game.laid:
+        _let_play(game, asked.seat)
     return game
 
 
-def unplayed_tokens(seen: Knowledge, seat: Seat) -> list[str]:
+def unplayed_tokens(seen: Observation, seat: Seat) -> list[str]:
     """The tokens of a player behind the screen and in the stock, in the order of the table (I03).
 
     Args:
         seen: an observation.
         seat: of the player.
     """
-    played = [name for whose, name in seen["lying"].values() if whose == seat]
-    return without(token_set(), [*played, *(FIGURE_EXCHANGE for s in seen["gone"] if s == seat)])
+    played = [name for whose, name in seen.lying.values() if whose == seat]
+    return without(token_set(), [*played, *(FIGURE_EXCHANGE for s in seen.gone if s == seat)])
 
 
-def _tokens(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], dict[Seat, list[str]]]:
+def _tokens(seen: Observation, rng: Random) -> tuple[dict[Seat, list[str]], dict[Seat, list[str]]]:
     """Screens and stocks."""
     screens, stocks = {}, {}
-    for seat in seen["seats"]:
+    for seat in seen.seats:
         left = _shuffle(unplayed_tokens(seen, seat), rng)
-        size = seen["screens"][seat]
-        screens[seat] = in_order(seen["screen"] if seat == seen["seat"] else left[:size])
+        size = seen.screens[seat]
+        screens[seat] = in_order(seen.screen if seat == seen.seat else left[:size])
         stocks[seat] = _shuffle(without(left, screens[seat]), rng)
     return screens, stocks
 
 
 def _draw_picks(seen: Observation, rng: Random) -> dict[Seat, list[str]]:
     """What was picked by those who have: all before the one who is asked (S04)."""
-    if seen["decision"] is None or seen["decision"]["kind"] != "hand":
+    if seen.decision is None or seen.asked.kind != "hand":
         return {}
-    seats = seen["seats"]
-    before = seats[: seats.index(seen["decision"]["seat"])]
-    return {
-        seat: list(seen["picked"]) if seat == seen["seat"] else list(_hand(rng)) for seat in before
-    }
+    seats = seen.seats
+    before = seats[: seats.index(seen.asked.seat)]
+    return {seat: list(seen.picked) if seat == seen.seat else list(_hand(rng)) for seat in before}
 
 
 def _hand(rng: Random) -> Sequence[str]:
@@ -84,13 +82,12 @@ def _hand(rng: Random) -> Sequence[str]:
     return picked
 
 
-def _draw_captures(seen: Knowledge, rng: Random) -> dict[Seat, dict[str, int]]:
+def _draw_captures(seen: Observation, rng: Random) -> dict[Seat, dict[str, int]]:
     """Figures that are nowhere to be seen stand behind any of the screens (I02)."""
-    shown = seen["captured"]
-    hidden = [seat for seat in seen["seats"] if seat not in shown]
+    shown = seen.captured
+    hidden = [seat for seat in seen.seats if seat not in shown]
     found: dict[Seat, dict[str, int]] = {
-        seat: dict(shown[seat]) if seat in shown else dict.fromkeys(TYPES, 0)
-        for seat in seen["seats"]
+        seat: dict(shown[seat]) if seat in shown else dict.fromkeys(TYPES, 0) for seat in seen.seats
     }
     for figure, count in missing(seen).items() if hidden else ():
         for _ in range(count):
@@ -98,19 +95,19 @@ def _draw_captures(seen: Knowledge, rng: Random) -> dict[Seat, dict[str, int]]:
     return found
 
 
-def missing(seen: Knowledge) -> dict[str, int]:
+def missing(seen: Observation) -> dict[str, int]:
     """By type how many captured figures stand behind the screens of others.
 
     Args:
         seen: an observation.
     """
-    standing = [figure for there in seen["figures"].values() for figure in there]
+    standing = [figure for there in seen.figures.values() for figure in there]
     return {
-        figure: board(len(seen["seats"])).supply
-        - seen["supply"][figure]
-        - seen["aside"][figure]
+        figure: board(len(seen.seats)).supply
+        - seen.supply[figure]
+        - seen.aside[figure]
         - standing.count(figure)
-        - sum(figures[figure] for figures in seen["captured"].values())
+        - sum(figures[figure] for figures in seen.captured.values())
         for figure in TYPES
     }
 

@@ -17,7 +17,7 @@ from cubetower.game.coding.layout import (
 )
 from cubetower.game.core import Pick, Seat
 from cubetower.game.shitenno.rules.effects import EFFECTS
-from cubetower.game.shitenno.rules.observation import Knowledge, Observation
+from cubetower.game.shitenno.rules.observation import Observation
 from cubetower.game.shitenno.rules.tables import (
     DRAW_CARD,
     EXCHANGE,
@@ -106,53 +106,53 @@ def values(seen: Observation) -> Values:
     return {**_table(seen), **_players(seen, seats), **_board(seen, seats)}
 
 
-def _table(seen: Knowledge) -> Values:
+def _table(seen: Observation) -> Values:
     """The year, decks, and what lies open."""
     return {
-        "players": [len(seen["seats"]) == players for players in (2, 3, 4)],
-        "year": [seen["year"]],
-        "placed": [seen["turn"].get("kamons", 0), seen["turn"].get("hatamoto", 0)],
-        "hand": _counts(seen["hand"]),
-        "decks": [seen["decks"]["koku"], seen["decks"]["troop"]],
-        "discards": _counts(seen["discards"]),
-        "spent": _counts(seen["spent"]),
-        "table": _counts(seen["table"]),
-        "seals": [title in seen["seals"] for title in TITLES],
-        "pack": [number for pack in seen["packs"] for number in _counts(pack["cards"])],
-        "pack seal": [pack["seal"] == title for pack in seen["packs"] for title in TITLES],
+        "players": [len(seen.seats) == players for players in (2, 3, 4)],
+        "year": [seen.year],
+        "placed": [seen.turn.get("kamons", 0), seen.turn.get("hatamoto", 0)],
+        "hand": _counts(seen.hand),
+        "decks": [seen.decks["koku"], seen.decks["troop"]],
+        "discards": _counts(seen.discards),
+        "spent": _counts(seen.spent),
+        "table": _counts(seen.table),
+        "seals": [title in seen.seals for title in TITLES],
+        "pack": [number for pack in seen.packs for number in _counts(pack["cards"])],
+        "pack seal": [pack["seal"] == title for pack in seen.packs for title in TITLES],
     }
 
 
 def _players(seen: Observation, seats: Sequence[Seat]) -> Values:
     """What each player has."""
-    asked = seen["decision"]
+    asked = seen.decision
     return {
-        "decides": [asked is not None and asked["seat"] == seat for seat in seats],
-        "turn": [seen["turn"].get("seat") == seat for seat in seats],
-        "points": [seen["points"][seat] for seat in seats],
-        "supply": [seen["supply"][seat] for seat in seats],
-        "unknown": [seen["unknown"][seat] for seat in seats],
-        "declined": [seat in seen["declined"] for seat in seats],
-        "title": [seen["titles"].get(seat) == title for seat in seats for title in TITLES],
-        "sealed": [seen["sealed"].get(seat) == title for seat in seats for title in TITLES],
-        "known": [number for seat in seats for number in _counts(seen["got"][seat])],
+        "decides": [asked is not None and asked.seat == seat for seat in seats],
+        "turn": [seen.turn.get("seat") == seat for seat in seats],
+        "points": [seen.points[seat] for seat in seats],
+        "supply": [seen.supply[seat] for seat in seats],
+        "unknown": [seen.unknown[seat] for seat in seats],
+        "declined": [seat in seen.declined for seat in seats],
+        "title": [seen.titles.get(seat) == title for seat in seats for title in TITLES],
+        "sealed": [seen.sealed.get(seat) == title for seat in seats for title in TITLES],
+        "known": [number for seat in seats for number in _counts(seen.got[seat])],
         "bonus": [
             number
             for seat in seats
-            for number in count_each(map(effect_of, seen["won"][seat]), BONUSES)
+            for number in count_each(map(effect_of, seen.won[seat]), BONUSES)
         ],
     }
 
 
-def _board(seen: Knowledge, seats: Sequence[Seat]) -> Values:
+def _board(seen: Observation, seats: Sequence[Seat]) -> Values:
     """Kamons and tiles."""
-    rows = [fill_up(seen["kamons"][name], len(SLOTS), ["", ""]) for name in PROVINCES]
+    rows = [fill_up(seen.kamons[name], len(SLOTS), ["", ""]) for name in PROVINCES]
     players = fill_up(seats, MAX_PLAYERS, None)
     return {
         "kamon": [owner == seat for row in rows for owner, _ in row for seat in players],
         "golden": [side == GOLDEN for row in rows for _, side in row],
-        "top": [seen["tops"][name] == symbol for name in PROVINCES for symbol in SYMBOLS],
-        "tiles": [max(0, PILE - len(seen["kamons"][name])) for name in PROVINCES],
+        "top": [seen.tops[name] == symbol for name in PROVINCES for symbol in SYMBOLS],
+        "tiles": [max(0, PILE - len(seen.kamons[name])) for name in PROVINCES],
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cubetower.game.core.chance import imagined_chance
 from cubetower.game.shitenno.rules.game import ShitennoGame
-from cubetower.game.shitenno.rules.observation import Knowledge, Observation
+from cubetower.game.shitenno.rules.observation import Observation
 from cubetower.game.shitenno.rules.tables import KOKU, PILE, deck, in_order, tiles, troop_of
 
 
@@ -24,28 +24,28 @@ def imagine(observation: Observation, rng: Random) -> ShitennoGame:
         rng: decides what is drawn.
     """
     seen, chance = observation, imagined_chance(rng)
-    return ShitennoGame.from_fields(seen, _secrets(seen, rng), seen["decision"], chance)
+    return ShitennoGame.from_observation(seen, _secrets(seen, rng), chance)
 
 
-def _secrets(seen: Knowledge, rng: Random) -> dict[str, Any]:
+def _secrets(seen: Observation, rng: Random) -> dict[str, Any]:
     """The secret fields."""
-    tables = seen.get("tables", {})
+    tables = seen.tables
     koku, troops = (
         _shuffle(_unseen(deck(name, tables), _open(seen)), rng) for name in (KOKU, "troop")
     )
     hidden = {}
-    for seat, count in seen["unknown"].items():
-        mine = seat == seen["seat"]
-        hidden[seat] = list(seen["unseen"]) if mine else in_order(_take(troops, count))
+    for seat, count in seen.unknown.items():
+        mine = seat == seen.seat
+        hidden[seat] = list(seen.unseen) if mine else in_order(_take(troops, count))
     return {"koku_deck": koku, "troop_deck": troops, "piles": _piles(seen, rng), "hidden": hidden}
 
 
-def _open(seen: Knowledge) -> Iterator[str]:
+def _open(seen: Observation) -> Iterator[str]:
     """All cards that this player knows to be neither in a deck nor unknown in a hand."""
-    yield from (*seen["discards"], *seen["spent"], *seen["table"], *seen["unseen"])
-    for cards in seen["got"].values():
+    yield from (*seen.discards, *seen.spent, *seen.table, *seen.unseen)
+    for cards in seen.got.values():
         yield from cards
-    for pack in seen["packs"]:
+    for pack in seen.packs:
         yield from pack["cards"]
 
 
@@ -62,17 +62,17 @@ def _take(some: list[str], count: int) -> list[str]:
     return [some.pop() for _ in range(count)]
 
 
-def _piles(seen: Knowledge, rng: Random) -> dict[str, list[str]]:
+def _piles(seen: Observation, rng: Random) -> dict[str, list[str]]:
     """The piles of tiles: each top one is any unseen tile with its symbol, the others are any."""
-    known = [*seen["used"], *(tile for won in seen["won"].values() for tile in won)]
-    left = _shuffle(_unseen(tiles(seen.get("tables", {})), known), rng)
+    known = [*seen.used, *(tile for won in seen.won.values() for tile in won)]
+    left = _shuffle(_unseen(tiles(seen.tables), known), rng)
     tops: dict[str, str] = {}
-    for name, symbol in seen["tops"].items():
+    for name, symbol in seen.tops.items():
         if symbol is not None:
             tops[name] = next(tile for tile in left if troop_of(tile) == symbol)
             left.remove(tops[name])
     piles: dict[str, list[str]] = {}
-    for name, row in seen["kamons"].items():
+    for name, row in seen.kamons.items():
         under = max(0, PILE - len(row) - 1)
         piles[name] = [*_take(left, under), *([tops[name]] if name in tops else [])]
     return piles

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
-from msgspec.structs import replace
 
 from cubetower.game.core import (
     Data,
@@ -20,9 +19,10 @@ from cubetower.game.core import (
 )
 from cubetower.game.core.replays.replay import NOT_PLAYED
 from cubetower.game.errors import ReplayError
-from cubetower.game.shogun.rules.events import Fought, State
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.module import Module
+from cubetower.game.shogun.rules.observation import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class HistoryLine:
 
     number: int
     event: Event
-    position: State
+    position: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +76,16 @@ class HistoryRecorder:
         if self._game is None:
             self._early.append(event)
         else:
-            self._add_line(event, self._game.checkpoint())
+            self._add_line(event, self._game.position())
 
     def begin(self, game: ShogunGame) -> None:
         """The game is set up: pass on the events so far."""
-        self._game, start = game, game.checkpoint()
+        self._game, start = game, game.position()
         for event in self._early:
             self._add_line(event, start)
         self._early.clear()
 
-    def _add_line(self, event: Event, position: State) -> None:
+    def _add_line(self, event: Event, position: Position) -> None:
         self._number += 1
         self._add(HistoryLine(self._number, event, _after_battle(event, position)))
 
@@ -134,7 +134,7 @@ def _aside(replay: Replay, line: ReplayLine) -> Event:
         raise ReplayError(replay.path, line.number, why) from None
 
 
-def _after_battle(event: Event, position: State) -> State:
+def _after_battle(event: Event, position: Position) -> Position:
     """The position with the result of a battle, which the game applies after the event."""
     if not isinstance(event, Fought):
         return position

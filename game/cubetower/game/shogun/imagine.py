@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any
 
-from cubetower.game.core import copy_data
+from cubetower.game.core import Data, copy_data
 from cubetower.game.core.chance import imagined_chance
 from cubetower.game.shogun.rules.components.tables import CHEST_CARDS
 from cubetower.game.shogun.rules.game import ShogunGame
@@ -15,7 +15,6 @@ from cubetower.game.shogun.rules.modules import modules_of
 from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plans
 from cubetower.game.shogun.rules.round import fields_of
-from cubetower.tower import Cubes
 from cubetower.tower.spec import TowerSource, as_tower
 
 
@@ -34,21 +33,22 @@ def imagine(
         rng: decides everything that is drawn.
         modules: your own modules among those of the observed game.
     """
-    used = modules_of(observation["options"]["modules"], observation["tables"], modules)
-    whole: Any = copy_data(observation) if used else observation
-    for module in used:
-        module.imagine(whole, rng)
-    seen: Observation = whole
+    used = modules_of(observation.options["modules"], observation.tables, modules)
+    seen = observation
+    if used:
+        seen = replace(observation, extra=copy_data(observation.extra))
+        for module in used:
+            module.imagine(seen, rng)
     chance = imagined_chance(rng)
     tower = as_tower(tower)
-    tower.fill(Cubes(seen["inside"]), rng)
-    asked = seen["decision"]
-    game = ShogunGame.from_fields(seen, {"plans": {}}, asked, chance, tower=tower, parts=modules)
+    tower.fill(seen.inside, rng)
+    secret: Data = {"plans": {}}
+    game = ShogunGame.from_observation(seen, secret, chance, tower=tower, parts=modules)
     for seat in game.laid:
-        if seat == seen["seat"]:
-            game.plans[seat] = dict(seen["plan"])
+        if seat == seen.seat:
+            game.plans[seat] = dict(seen.plan)
         else:
-            game.plans[seat] = _plan(game, seat, seen["shown"][seat], rng)
+            game.plans[seat] = _plan(game, seat, seen.shown[seat], rng)
     return game
 
 

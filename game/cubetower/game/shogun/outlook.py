@@ -20,7 +20,7 @@ from cubetower.game.shogun.rules.components.tables import (
     event_cards,
     revolts_for,
 )
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 
 FALL_THROWN, FALL_INSIDE = 0.871, 0.0909
 """Chances to fall of a thrown cube and of one inside: M0 of `data/yardstick.toml`, rounded."""
@@ -64,13 +64,13 @@ EVEN: Final = Weights()
 """The weights of `greedy` without parameters."""
 
 
-def leader_province(seen: Knowledge) -> str | None:
+def leader_province(seen: Observation) -> str | None:
     """Where the own leader is (L02); None if it is off the board, or not in play."""
-    leaders = seen["extra"].get("leaders")
-    return leaders["at"][seen["seat"]] if leaders else None
+    leaders = seen.extra.get("leaders")
+    return leaders["at"][seen.seat] if leaders else None
 
 
-def cost(seen: Knowledge, field: str, card: str) -> int:
+def cost(seen: Observation, field: str, card: str) -> int:
     """The price in chests of a card on a field; a building costs 1 less where the leader is (L02).
 
     Args:
@@ -80,7 +80,7 @@ def cost(seen: Knowledge, field: str, card: str) -> int:
     """
     if field == BID:
         return CHEST_CARDS.get(card, 0)
-    if card not in seen["owner"]:
+    if card not in seen.owner:
         return 0
     return printed_cost(field) - (field in BUILDINGS and card == leader_province(seen))
 
@@ -112,26 +112,26 @@ class Outlook:
 
     def __init__(
         self,
-        seen: Knowledge,
+        seen: Observation,
         more: Sequence[Callable[[Outlook, str], float]] = (),
         weights: Weights = EVEN,
     ) -> None:
         self.seen, self._more, self.weights = seen, more, weights
-        self.me: str = seen["seat"]
-        self.board = board(seen["options"]["board"], len(seen["seats"]))
-        self.owner: dict[str, str | None] = seen["owner"]
-        self.armies: dict[str, int] = seen["armies"]
-        self.unrest: dict[str, int] = seen["unrest"]
-        self.buildings: Mapping[str, Sequence[str]] = seen["buildings"]
-        self.chests: int = seen["chests"][self.me]
-        self.inside: dict[str, int] = seen["inside"]
-        self.tray: dict[str, int] = seen["tray"]
+        self.me: str = seen.seat
+        self.board = board(seen.options["board"], len(seen.seats))
+        self.owner: dict[str, str | None] = seen.owner
+        self.armies: dict[str, int] = seen.armies
+        self.unrest: dict[str, int] = seen.unrest
+        self.buildings: Mapping[str, Sequence[str]] = seen.buildings
+        self.chests: int = seen.chests[self.me]
+        self.inside: dict[str, int] = seen.inside.counts()
+        self.tray: dict[str, int] = seen.tray.counts()
         self.mine = [province for province, owner in self.owner.items() if owner == self.me]
-        self.winters: int = 1 if seen["year"] == 2 else 2
-        self.rounds: int = 3 - min(seen["season"], 2)
+        self.winters: int = 1 if seen.year == 2 else 2
+        self.rounds: int = 3 - min(seen.season, 2)
         self.rounds_of_game: int = self.rounds + 3 * (self.winters - 1)
         self._own = set(self.mine)
-        self._support = self._falling(self.me, seen["special"].get(self.me) == "+1 attack")
+        self._support = self._falling(self.me, seen.special.get(self.me) == "+1 attack")
         self._missing: float | None = None
         self._counts: dict[tuple[str, str], dict[str, int]] | None = None
         self._threats: dict[str, int] = {}
@@ -150,13 +150,13 @@ class Outlook:
         """The cubes that can fall for the defence, by colour."""
         found = self._defences.get(target)
         if found is None:
-            owner, effect = self.owner[target], self.seen["effect"]
+            owner, effect = self.owner[target], self.seen.effect
             if owner is None:
                 found = (self._falling(FARMER, 2 if effect == "neutral_2_farmers" else 1),)
             else:
                 castle = "castle" in self.buildings.get(target, ())
                 more: int = castle and effect == "castle_defender_plus1"
-                more += self.seen["special"].get(owner) == "+1 defence"
+                more += self.seen.special.get(owner) == "+1 defence"
                 found = (self._falling(owner, self.armies[target] + more),)
                 if not self.unrest.get(target):
                     found += (self._falling(FARMER, 0),)
@@ -186,7 +186,7 @@ class Outlook:
         """Whether a province has a site for such a building (A01)."""
         standing = self.buildings.get(province, ())
         free = len(standing) < self.board.provinces[province].sites
-        return free and kind not in standing and self.seen["stock"][kind] > 0
+        return free and kind not in standing and self.seen.stock[kind] > 0
 
     def frontier(self, province: str) -> bool:
         """Whether a neighbour is not the player's own."""
@@ -261,9 +261,9 @@ class Outlook:
     def rice_missing(self) -> float:
         """Rice that will be missing in winter if no more is collected."""
         if self._missing is None:
-            cards, events = event_cards(), self.seen["events"]
+            cards, events = event_cards(), self.seen.events
             loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
-            self._missing = len(self.mine) + loss - self.seen["rice"][self.me]
+            self._missing = len(self.mine) + loss - self.seen.rice[self.me]
         return self._missing
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cubetower.game.errors import IllegalMove
 from cubetower.game.shogun.outlook import cost
 from cubetower.game.shogun.rules.components.tables import BID
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan, Plans
 from cubetower.game.shogun.words.questions import plan_groups
 
@@ -20,8 +20,8 @@ class PlanEditor:
         laid: by field, the card on it; empty fields are left out.
     """
 
-    def __init__(self, seen: Asked) -> None:
-        self.plans = Plans.from_question(seen["decision"])
+    def __init__(self, seen: Observation) -> None:
+        self.plans = Plans.from_question(seen.asked)
         groups = plan_groups(seen)
         self.groups = groups
         self.fields = [field for group in groups.values() for field in group]

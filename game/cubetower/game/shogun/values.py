@@ -37,7 +37,7 @@ def _safety(outlook: Outlook, province: str) -> float:
 def recruit(outlook: Outlook, province: str, action: str) -> float:
     """Armies are worth most at the frontier, where others are stronger."""
     count, price = RECRUITS[action]
-    if outlook.seen["supply"][outlook.me] < count:
+    if outlook.seen.supply[outlook.me] < count:
         return -0.2
     need = outlook.threat(province) - outlook.armies[province]
     weight = 1.0 + 0.15 * max(-3.0, min(3.0, need)) if outlook.frontier(province) else 0.4
@@ -68,7 +68,7 @@ def gift(outlook: Outlook, what: str, amount: int) -> float:
     That is more than what they save in prices: see `GIFT_POINTS`.
     """
     if what == TRAY:
-        amount = min(amount, outlook.seen["supply"][outlook.me])
+        amount = min(amount, outlook.seen.supply[outlook.me])
     late = what == "chests" and outlook.rounds_of_game == 1
     return GIFT_POINTS[what] * amount * (0.6 if late else 1.0)
 

@@ -9,11 +9,12 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from cubetower.game.core import Data, Event, Forfeited, Game, Move, Player, Seated, answer
+from cubetower.game.core import Event, Forfeited, Game, Move, Player, Seated, answer
+from cubetower.game.core.observation import Observation
 from cubetower.game.testing.expect import Broken, Case, expect, plain
 
 MAX_REPEATED: Final = 200
@@ -40,16 +41,16 @@ class RecordedAnswer:
     kind: str
 
     @property
-    def fresh_observation(self) -> Data:
+    def fresh_observation(self) -> Observation[Any]:
         """The observation, a fresh one each time."""
-        seen: Data = pickle.loads(self.observation)  # noqa: S301 - pickled by ourselves
+        seen: Observation[Any] = pickle.loads(self.observation)  # noqa: S301 - pickled by ourselves
         return seen
 
-    def by(self, player: Player, seen: Data) -> Move:
+    def by(self, player: Player, seen: Observation[Any]) -> Move:
         """What a player answers to this, with the generator in the same state."""
         return plain(player.choose(seen, copy(self.rng)))
 
-    def expect_again(self, player: Player, seen: Data, otherwise: str) -> None:
+    def expect_again(self, player: Player, seen: Observation[Any], otherwise: str) -> None:
         """Fail unless a player gives the same answer."""
         again = self.by(player, seen)
         if again != self.move:
@@ -63,10 +64,10 @@ class Watched:
         self._player = player
         self.answers: list[RecordedAnswer] = []
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Any, rng: Random) -> Move:
         """What the player chooses."""
         before, drawn = pickle.dumps(observation), copy(rng)
-        kind = observation["decision"]["kind"]
+        kind = observation.asked.kind
         move = self._player.choose(observation, rng)
         self.answers.append(RecordedAnswer(before, drawn, plain(move), kind))
         return move
@@ -142,9 +143,9 @@ def depends_on_nothing_else(case: BotCase) -> None:
 def takes_json(case: BotCase) -> None:
     """An observation that came as JSON, lists for tuples, gets the same answer."""
     for asked in case.answers:
-        asked.expect_again(
-            case.make_player(), plain(asked.fresh_observation), "after a trip through JSON it"
-        )
+        seen = asked.fresh_observation
+        read = type(seen).from_json(seen.to_json())
+        asked.expect_again(case.make_player(), read, "after a trip through JSON it")
 
 
 CHECKS: dict[str, Callable[[BotCase], None]] = {

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cubetower.game.core import Data, Event, Game, Move
+from cubetower.game.core import Event, Game, Move
+from cubetower.game.core.fields import as_plain
 from cubetower.game.errors import IllegalMove
+from cubetower.tower.cubes import Cubes
 
 MAX_DECISIONS: Final = 100_000
 """Decisions after which a game played at random is taken to have no end."""
@@ -29,7 +31,7 @@ Factory: TypeAlias = Callable[[int, Log | None], Game]
 Load: TypeAlias = Callable[[str], Game]
 """The game that `Game.to_json` wrote."""
 
-Imagine: TypeAlias = Callable[[Data, Random], Game]
+Imagine: TypeAlias = Callable[[Any, Random], Game]
 """A game that may be the observed one, with hidden things drawn at random."""
 
 
@@ -50,17 +52,17 @@ def expect(holds: object, otherwise: str) -> None:
 def expect_plain(value: object, what: str) -> None:
     """Fail unless JSON can hold it: texts, numbers, lists and dicts whose keys are texts.
 
-    An event is held by its fields.
+    Cubes are held by their counts, events, observations and questions by their fields.
     """
-    if value is None or isinstance(value, (str, int)):
+    if value is None or isinstance(value, (str, int, Cubes)):
         return
     if isinstance(value, float):
         expect(math.isfinite(value), f"{what} is {value}, which JSON cannot hold")
     elif isinstance(value, list | tuple):
         for number, each in enumerate(value):
             expect_plain(each, f"{what}[{number}]")
-    elif isinstance(value, Struct):
-        for name, each in asdict(value).items():
+    elif isinstance(value, Struct) or is_dataclass(value):
+        for name, each in (asdict(value) if isinstance(value, Struct) else vars(value)).items():
             expect_plain(each, f"{what}[{name!r}]")
     elif isinstance(value, dict):
         for key, each in value.items():
@@ -72,11 +74,18 @@ def expect_plain(value: object, what: str) -> None:
 
 def plain(value: Any) -> Any:
     """A copy, as it is after a trip through JSON."""
-    return json.loads(json.dumps(value))
+    return json.loads(json.dumps(value, default=_held))
+
+
+def _held(value: Any) -> Any:
+    """What JSON holds of an observation, a question or cubes."""
+    return vars(value) if is_dataclass(value) else as_plain(value)
 
 
 def scramble(value: Any) -> None:
-    """Take everything out of plain data, as deep as it goes."""
+    """Take everything out of plain data or an observation, as deep as it goes."""
+    if is_dataclass(value):
+        value = vars(value)
     if isinstance(value, dict | list | tuple):
         for each in value.values() if isinstance(value, dict) else value:
             scramble(each)

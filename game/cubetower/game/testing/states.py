@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from cubetower.game.core import Data, Event, Game, Seat
+from cubetower.game.core.observation import Question
 from cubetower.game.testing.expect import (
     Case,
     Imagine,
@@ -63,17 +65,19 @@ def observations_are_plain(case: Case) -> None:
 def _expect_observation(game: Game, seat: Seat) -> None:
     seen, asked = game.observe(seat), game.decision
     expect_plain(seen, f"what {seat} sees")
-    expect("decision" in seen, f'{seat} sees nothing under "decision"')
-    told = seen["decision"]
+    expect(hasattr(seen, "decision"), f"what {seat} sees has no decision")
+    told = seen.decision
     if asked is None:
         expect(told is None, f"over, but {seat} sees the decision {told!r:.80}")
         return
-    expect(isinstance(told, dict), f"{asked.kind} is pending, but {seat} sees {told!r:.80}")
+    expect(isinstance(told, Question), f"{asked.kind} is pending, but {seat} sees {told!r:.80}")
     for what, right in (("seat", asked.seat), ("kind", asked.kind)):
-        expect(told.get(what) == right, f"{seat} sees the {what} {told.get(what)!r}, not {right!r}")
+        there = getattr(told, what)
+        expect(there == right, f"{seat} sees the {what} {there!r}, not {right!r}")
     if seat == asked.seat:
         for name, value in game.legal().describe().items():
-            expect(told.get(name) == value, f"{asked.kind}: {seat} does not see its {name!r}")
+            there = getattr(told, name, None)
+            expect(there == value, f"{asked.kind}: {seat} does not see its {name!r}")
 
 
 def observations_are_the_players_own(case: Case) -> None:
@@ -102,14 +106,16 @@ def imagined_games_look_the_same(case: Case) -> None:
             # Played to their end are those of the player who must decide, and of one in turn.
             played = {game.seats[place % len(game.seats)], game.decision and game.decision.seat}
             for seat in game.seats:
-                _expect_imagined(case, imagine, seat, game.observe(seat))
-                imagined = _expect_imagined(case, imagine, seat, plain(game.observe(seat)))
+                seen = game.observe(seat)
+                read = type(seen).from_json(seen.to_json())
+                _expect_imagined(case, imagine, seat, seen)
+                imagined = _expect_imagined(case, imagine, seat, read)
                 if seat in played:
                     play_away(imagined, case.rng(0, "imagined end"))
                     expect(imagined.winners, "an imagined game ends without a winner")
 
 
-def _expect_imagined(case: Case, imagine: Imagine, seat: Seat, observation: Data) -> Game:
+def _expect_imagined(case: Case, imagine: Imagine, seat: Seat, observation: Any) -> Game:
     """Imagine what a player sees; gives the last game that was imagined."""
     seen = plain(observation)
     for number in range(2):

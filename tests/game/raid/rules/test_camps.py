@@ -102,7 +102,7 @@ def test_C02_without_one_of_its_type_a_camp_takes_that_of_its_oldest_warrior():
 def test_C02_a_player_sees_the_type_that_a_camp_keeps():
     scene = Scene().camps("red", ["farmer", "brawler", "farmer"])
     seen = paid(scene, "red", "farmer").game.observe("blue")
-    assert seen["kinds"]["red"] == ["farmer", None, None]
+    assert seen.kinds["red"] == ["farmer", None, None]
 
 
 def test_C02_what_the_greedy_player_and_the_table_say_a_camp_brings_is_what_it_brings():

@@ -56,10 +56,10 @@ def test_R01_chips_are_secret_until_all_have_laid_one():
     seen = []
     for chip in (0, 1):
         scene = raided("nun", "guard", blue=THREE).play(chip)
-        assert scene.game.observe("blue")["laid"] == chip
+        assert scene.game.observe("blue").laid == chip
         seen.append([scene.game.observe(seat) for seat in ("red", "green")])
     assert seen[0] == seen[1]
-    assert scene.play(0).game.observe("red")["chips"] == {"blue": 1, "green": 0}
+    assert scene.play(0).game.observe("red").chips == {"blue": 1, "green": 0}
 
 
 @pytest.mark.parametrize(

@@ -89,9 +89,9 @@ def test_T03_an_offer_to_all_shows_types_only():
         scene = trading(red=["guard", "guard"], blue=["nun"])
         scene.play(offer(hand=[place], want=["nun"]))
         seen.append([scene.game.observe(seat) for seat in ("blue", "green")])
-        assert scene.game.observe("red")["laid"]["hand"] == [place]
+        assert scene.game.observe("red").laid["hand"] == [place]
     assert seen[0] == seen[1]
-    assert seen[0][0]["offer"]["give"] == ["guard"]
+    assert seen[0][0].offer["give"] == ["guard"]
 
 
 def test_T04_answers_are_secret_until_all_have_answered():
@@ -101,7 +101,7 @@ def test_T04_answers_are_secret_until_all_have_answered():
         seen.append([scene.game.observe(seat) for seat in ("red", "green")])
     assert seen[0] == seen[1] == seen[2]
     scene.play("decline")
-    shown = scene.game.observe("red")["answers"]
+    shown = scene.game.observe("red").answers
     assert shown["blue"] == {"answer": "counter", "give": ["guard"], "row": [1], "want": []}
     assert shown["green"]["answer"] == "decline"
 

@@ -6,7 +6,8 @@ from cubetower.game.games import game_definition
 from cubetower.game.raid import describe, option, overview, question
 from cubetower.game.raid.rules.events import Offered, Shoguns
 from cubetower.game.raid.words.wording import cards_text
-from tests.game.raid.scenes import Scene, offer, plain
+from tests.game.observing import reread
+from tests.game.raid.scenes import Scene, offer
 
 
 def test_words_say_who_and_what():
@@ -35,7 +36,7 @@ def test_the_colour_of_a_shogun_is_no_player():
 
 def test_the_overview_shows_the_table_and_the_own_hand():
     scene = Scene().camps("blue", ["nun", "nun"]).hands(red=["guard"]).row("ninja", "ronin")
-    text = overview(plain(scene.game.observe("red")))
+    text = overview(reread(scene.game.observe("red")))
     assert "Row: ninja, ronin" in text
     assert "camp 1: nun x2 (strength 4, brings 1 relic)" in text
     assert "camp 3: locked, costs 3 relics" in text

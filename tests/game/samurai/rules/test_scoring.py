@@ -25,7 +25,7 @@ def test_W01_all_captured_figures_are_shown_at_the_end():
     game, events = whole_game(3, 2)
     assert events[-1].captured == game.captured
     for seat in game.seats:
-        assert game.observe(seat)["captured"] == game.captured
+        assert game.observe(seat).captured == game.captured
 
 
 RANKED = {

@@ -58,16 +58,16 @@ def test_D01_picks_are_secret_until_all_have_picked():
     game.play("red", FIVE)
     for seat in ("yellow", "green"):
         seen = game.observe(seat)
-        assert seen["screens"] == before[seat]["screens"] == {"red": 0, "yellow": 0, "green": 0}
-        assert seen["picked"] == []
-    assert game.observe("red")["picked"] == list(FIVE)
+        assert seen.screens == before[seat].screens == {"red": 0, "yellow": 0, "green": 0}
+        assert seen.picked == []
+    assert game.observe("red").picked == list(FIVE)
     other = SamuraiGame(3)
     other.play("red", token_set()[:5])
     for seat in ("yellow", "green"):
         assert other.observe(seat) == game.observe(seat)
     game.play("yellow", FIVE)
     game.play("green", FIVE)
-    assert game.observe("yellow")["screens"] == dict.fromkeys(game.seats, 5)
+    assert game.observe("yellow").screens == dict.fromkeys(game.seats, 5)
     assert game.picked == {}
 
 

@@ -60,7 +60,7 @@ def test_T03_each_token_is_seen_before_the_next():
     hand = scene({"red": ["rice 2", "ronin"]}).play(("ronin", "11,-4"))
     assert hand.game.decision.seat == "red"
     for seat in hand.game.seats:
-        assert hand.game.observe(seat)["lying"] == {"11,-4": ["red", "ronin"]}
+        assert hand.game.observe(seat).lying == {"11,-4": ["red", "ronin"]}
 
 
 def test_D03_each_step_is_one_token_or_to_stop():

@@ -34,7 +34,7 @@ def test_the_own_tokens_left_are_all_but_those_played(turns):
     told = re.search(r"In your stock, .*: (.*)", supply(now))[1].split(", ")
     stock = [name for name, _, times in (each.partition(" x") for each in told)
              for _ in range(int(times or 1))]  # fmt: skip
-    assert sorted(stock) == sorted(game.stocks[now["seat"]])
+    assert sorted(stock) == sorted(game.stocks[now.seat])
     assert len(token_set()) == 20
 
 

@@ -190,7 +190,7 @@ def test_D01_the_tairo_makes_a_pack_built_pick_by_pick():
 def test_D02_each_asked_player_knows_the_answers_before():
     at = dealing(TABLE).play(("bushi", "Hatamoto"), "decline")
     assert at.asked == ("yellow", "answer")
-    assert at.game.observe("yellow")["declined"] == ["red"]
+    assert at.game.observe("yellow").declined == ["red"]
     assert at.game.legal().moves == ("accept", "decline")
     at.play("decline", "decline")
     assert at.game.declined == []

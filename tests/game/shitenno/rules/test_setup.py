@@ -68,8 +68,8 @@ def test_S03_three_tiles_on_each_gate_and_only_the_top_symbol_is_seen():
     assert [tile for pile in game.piles.values() for tile in pile] == told[TilesLaid].tiles
     assert {len(pile) for pile in game.piles.values()} == {3}
     seen = game.observe("blue")
-    assert seen["tops"] == {name: pile[-1].split()[0] for name, pile in game.piles.items()}
-    assert "piles" not in seen
+    assert seen.tops == {name: pile[-1].split()[0] for name, pile in game.piles.items()}
+    assert not hasattr(seen, "piles")
 
 
 def test_S04_the_decks():

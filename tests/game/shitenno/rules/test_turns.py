@@ -197,7 +197,7 @@ def test_P07_points_of_slot_and_title_and_the_tile_bonus_side_up():
     assert (took.points, took.title, took.now) == (5, 2, 7)
     assert took.tile == "bushi exchange"
     assert at.game.won["blue"] == ["bushi exchange"]
-    assert at.game.observe("red")["won"]["blue"] == ["bushi exchange"]
+    assert at.game.observe("red").won["blue"] == ["bushi exchange"]
     assert at.game.top("Kanto") == "bushi"
     assert at.game.piles["Kanto"] == ["sohei plus1", "bushi plus1"]
 

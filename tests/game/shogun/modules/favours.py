@@ -41,7 +41,7 @@ def flat(value, path=""):
 
 def state(game):
     """All that is public, but for what is pending."""
-    seen = game.public()
+    seen = {**game.open_fields(), "tray": game.tray.counts(), "inside": game.inside.counts()}
     return flat({name: each for name, each in seen.items() if name not in ("agenda", "drawn")})
 
 

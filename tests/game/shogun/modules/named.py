@@ -68,4 +68,4 @@ def game_with(modules, seed=1, log=None, players=3, **options):
 def story(modules, seed=1, **options):
     """The header of a random game and its events, and how it ends."""
     game, told = random_game(seed, players=3, modules=modules, **options)
-    return game.header(), told, game.public()
+    return game.header(), told, game.open_fields()

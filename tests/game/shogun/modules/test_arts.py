@@ -8,6 +8,7 @@ import pytest
 
 from cubetower.game.shogun import ShogunGame
 from cubetower.game.shogun.rules.modules.arts import CROSSINGS
+from cubetower.game.shogun.rules.observation import Question
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.modules.artists import (
     GRID,
@@ -44,7 +45,7 @@ def test_K01_the_five_region_cards_are_laid_in_a_row_that_all_see_first_of_all(p
     row = game.extra["arts"]["row"]
     assert sorted(row) == sorted(game.board.regions)
     assert told[0] == {"event": "regions", "row": row}
-    assert all(game.observe(seat)["extra"]["arts"]["row"] == row for seat in game.seats)
+    assert all(game.observe(seat).extra["arts"]["row"] == row for seat in game.seats)
 
 
 @cache
@@ -77,7 +78,7 @@ def test_K02_all_see_the_open_artists_and_nobody_sees_in_which_order_others_will
     game, _ = begin_round(3, modules=["arts"])
     arts = game.extra["arts"]
     for seat in game.seats:
-        assert game.observe(seat)["extra"]["arts"]["open"] == arts["open"]
+        assert game.observe(seat).extra["arts"]["open"] == arts["open"]
     assert arts["bag"] == [each for each in CROSSINGS if each not in arts["open"]]
 
 
@@ -155,9 +156,9 @@ def test_K03_a_region_of_nobody_has_no_patron_and_all_that_is_left_is_turned_ove
 def test_K03_an_open_artist_gives_way_to_a_marker_and_leaves_the_game():
     scene = arts_scene({"Kaga": ("red", 1), "Kai": ("blue", 1)}, row=["brown", "yellow"])
     game = scene.do(("round end",))
-    assert game.observe("red")["decision"] == {
-        "seat": "red", "kind": "arts.artist", "about": {"region": "brown"}, "moves": OPEN,
-    }  # fmt: skip
+    about = {"region": "brown"}
+    asked = Question(seat="red", kind="arts.artist", about=about, moves=OPEN)
+    assert game.observe("red").decision == asked
     scene.play(OPEN[3])
     arts = game.extra["arts"]
     assert (arts["markers"], arts["turned"]) == ({OPEN[3]: "red"}, [])
@@ -199,4 +200,4 @@ def test_K03_artists_still_open_are_turned_over_and_the_first_region_goes_to_the
     assert scene.find("artists turned") == [
         {"event": "artists turned", "artists": left, "row": row}
     ]
-    assert game.observe("blue")["extra"]["arts"] == arts
+    assert game.observe("blue").extra["arts"] == arts

@@ -1,7 +1,8 @@
 """Favours that last: no event, no attack, the next marker stopped (T07)."""
 
+from dataclasses import replace
+
 import pytest
-from msgspec.structs import replace
 
 from cubetower.tower import Cubes
 from tests.game.shogun.modules.favours import BOARD, PEACE, changes, favour_scene, use_favour
@@ -51,7 +52,7 @@ def test_T07_favour_1_takes_this_event_away_or_leaves_it(event):
             assert scene.refuses("perhaps") == scene.refuses(None) == "T07"
             assert changes(scene, answer) == ({"effect": ""} if answer == "yes" else {})
             assert len(scene.find("event cancelled")) == (answer == "yes")
-        return act(scene), replace(scene.game.checkpoint(), extra={}, events=[])
+        return act(scene), replace(scene.game.position(), extra={}, events=[])
 
     calm = happen(None, None)
     for answer in ("yes", "no"):

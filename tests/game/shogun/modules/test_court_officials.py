@@ -72,7 +72,7 @@ def test_T05_exactly_as_many_armies_as_the_field_says_go_from_the_province_to_su
 ):
     provinces = {"Kai": ("red", count + more), "Aki": ("red", 5), "Iyo": ("blue", 5)}
     scene = Scene(provinces, modules=["court"], tray=Cubes(red=3), unrest={"Kai": 1})
-    before = scene.game.checkpoint()
+    before = scene.game.position()
     game = _send(scene, {"red": {field: "Kai"}})
     assert (game.armies["Kai"], game.owner["Kai"]) == (more, "red")
     assert game.supply["red"] == before.supply["red"] + count
@@ -88,9 +88,9 @@ def test_T05_exactly_as_many_armies_as_the_field_says_go_from_the_province_to_su
 def test_T05_at_least_one_army_stays_or_it_lapses_in_full(field, count):
     for armies in range(1, count + 1):
         scene = Scene({"Kai": ("red", armies)}, modules=["court"], tray=Cubes(red=3))
-        before = scene.game.checkpoint()
+        before = scene.game.position()
         game = _send(scene, {"red": {field: "Kai"}})
-        assert game.checkpoint() == before
+        assert game.position() == before
         standing = "1 army stands" if armies == 1 else f"{armies} armies stand"
         _assert_lapse(scene, "red", field, f"{standing} there; one must stay")
 
@@ -114,9 +114,9 @@ def test_T05_too_few_own_armies_in_the_tray_and_it_lapses_in_full(field, count):
     for lying in range(count):
         tray = Cubes(red=lying, blue=4, green=5)
         scene = Scene({"Kai": ("red", 9)}, modules=["court"], tray=tray, inside=Cubes(red=6))
-        before = scene.game.checkpoint()
+        before = scene.game.position()
         game = _send(scene, {"red": {field: "tower 1"}})
-        assert game.checkpoint() == before
+        assert game.position() == before
         said = ["no armies lie", "1 army lies", "2 armies lie"][lying]
         _assert_lapse(scene, "red", field, f"{said} in the tray")
 
@@ -125,8 +125,8 @@ def test_T05_too_few_own_armies_in_the_tray_and_it_lapses_in_full(field, count):
 @pytest.mark.parametrize("field", COURT)
 def test_T05_a_chest_card_or_nothing_sends_nobody(card, field):
     scene = Scene({"Kai": ("red", 9)}, modules=["court"], tray=Cubes(red=4))
-    before = scene.game.checkpoint()
-    assert _send(scene, {"red": {field: card}}).checkpoint() == before
+    before = scene.game.position()
+    assert _send(scene, {"red": {field: card}}).position() == before
     assert not scene.find("lapsed")
 
 
@@ -136,10 +136,10 @@ def test_T05_only_seven_officials_and_too_few_in_stock_lapse_in_full(field, coun
     for left in range(count + 1):
         scene = Scene({"Kai": ("red", 9)}, modules=["court"], tray=Cubes(red=4))
         scene.game.extra["court"]["hall"].update(red=7 - left, blue=7)
-        before = scene.game.checkpoint()
+        before = scene.game.position()
         game = _send(scene, {"red": {field: card}})
         if left < count:
-            assert game.checkpoint() == before
+            assert game.position() == before
             said = ["no officials are", "1 official is", "2 officials are"][left]
             _assert_lapse(scene, "red", field, f"{said} left")
         else:

@@ -92,9 +92,9 @@ def test_T04_a_tower_card_as_a_bid_costs_nothing_and_lies_open():
     assert game.chests == {**dict.fromkeys(game.seats, 12), "black": 0}
     for seat in game.seats:
         seen = game.observe(seat)
-        assert seen["shown"]["black"] == {BID: "tower 2"}
-        assert seen["bids"]["black"] == "tower 2"
-        assert "tower 2" not in seen["laid"]["black"]
+        assert seen.shown["black"] == {BID: "tower 2"}
+        assert seen.bids["black"] == "tower 2"
+        assert "tower 2" not in seen.laid["black"]
 
 
 def test_T01_what_lies_on_the_court_is_secret_until_it_is_opened():
@@ -105,15 +105,15 @@ def test_T01_what_lies_on_the_court_is_secret_until_it_is_opened():
     changed, plan = game.copy(), game.plans["black"]
     changed.plans["black"] = {**plan, "court 3": "chest 4", "court 2": "Kai", "court 1": "tower 1"}
     assert changed.observe("blue") == game.observe("blue")
-    assert "tower 1" in game.observe("blue")["laid"]["black"]
-    assert game.observe("black")["plan"] == plan
+    assert "tower 1" in game.observe("blue").laid["black"]
+    assert game.observe("black").plan == plan
     take_places(game)
     assert game.decision.kind == "court.take"
     for seat in game.seats:
         seen = game.observe(seat)
         opened = {"court 3": "tower 1", "court 2": "chest 4", "court 1": "Kai"}
-        assert opened.items() <= seen["shown"]["black"].items()
-        assert not set(opened.values()) & set(seen["laid"]["black"])
+        assert opened.items() <= seen.shown["black"].items()
+        assert not set(opened.values()) & set(seen.laid["black"])
 
 
 @pytest.mark.parametrize("last", ["court 3", "rice", BID])
@@ -139,11 +139,11 @@ def test_R11_a_province_lost_before_its_court_field_is_opened_sends_nobody(field
     scene.plan("blue", {field: "Shinano"})
     scene.attack("black", "Kai", "Shinano", 5)
     game = scene.game
-    assert game.observe("red")["shown"]["blue"] == {field: None}
+    assert game.observe("red").shown["blue"] == {field: None}
     before = game.checkpoint()
     scene.do(("court.send", "blue", field))
     assert scene.find("revealed")[-1]["card"] is None
-    assert (game.checkpoint(), game.observe("red")["laid"]["blue"]) == (
+    assert (game.checkpoint(), game.observe("red").laid["blue"]) == (
         before,
         [*CHEST_CARDS, *TOWERS],
     )
@@ -155,8 +155,8 @@ def test_R11_a_card_that_has_sent_officials_leaves_its_field_when_the_province_i
     scene.plan("black", {"combat A": "Kai"})
     scene.plan("blue", {"court 2": "Shinano"})
     game = scene.do(("court.send", "blue", "court 2"), ("act", "black", "combat A"))
-    assert game.observe("red")["shown"]["blue"] == {"court 2": "Shinano"}
+    assert game.observe("red").shown["blue"] == {"court 2": "Shinano"}
     scene.play(("Shinano", 5))
     assert game.owner["Shinano"] == "black"
-    assert game.observe("red")["shown"]["blue"] == {"court 2": None}
+    assert game.observe("red").shown["blue"] == {"court 2": None}
     assert game.extra["court"]["hall"]["blue"] == 2  # the officials stay

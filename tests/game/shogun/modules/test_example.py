@@ -1,6 +1,5 @@
 """The modules of one's own in `examples/`: what it says it does, and the contract of a game."""
 
-import json
 import re
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import move_text, question
 from cubetower.tower import Cubes
+from tests.game.observing import reread
 from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 
@@ -111,11 +111,11 @@ def test_rice_is_laid_into_the_shrine_and_points_come_at_the_end(shrine):
 @pytest.mark.parametrize(("rice", "moves"), [(1, [0, 1]), (9, [0, 1, 2])])
 def test_the_shrine_asks_in_words(shrine, rice, moves):
     _, game = asked_for_rice(shrine, rice, {"blue": 3})
-    seen = json.loads(json.dumps(game.observe("red")))
+    seen = reread(game.observe("red"))
     assert question(seen) == (
         "How much rice do you lay into the shrine? You have laid 0, the most is 3."
     )
-    assert seen["decision"]["moves"] == moves
+    assert seen.asked.moves == moves
     texts = ["lay nothing", "lay 1 rice", "lay 2 rice"][: len(moves)]
     assert [move_text(seen, move) for move in moves] == texts
 

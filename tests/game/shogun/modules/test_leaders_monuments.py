@@ -59,7 +59,7 @@ def test_L03_to_a_neighbour_a_monument_is_built_in_the_province_left():
         {"event": "monument", "seat": "red", "province": "Kai"},
         {"event": "leader", "seat": "red", "province": "Suruga", "how": "went"},
     ]
-    assert made.game.observe("blue")["extra"]["leaders"] == leaders
+    assert made.game.observe("blue").extra["leaders"] == leaders
 
 
 def test_L03_to_any_other_it_has_fled_and_builds_none():

@@ -45,7 +45,7 @@ def at(game):
 def test_L01_one_leader_off_the_board_and_six_monuments_a_player():
     game, _ = drafting()
     for seat in game.seats:
-        leaders = game.observe(seat)["extra"]["leaders"]
+        leaders = game.observe(seat).extra["leaders"]
         assert leaders["at"] == dict.fromkeys(game.seats)
         assert leaders["unbuilt"] == dict.fromkeys(game.seats, 6)
         assert leaders["captured"] == dict.fromkeys(game.seats, 0)

@@ -20,6 +20,7 @@ from cubetower.game.shogun.rules.modules import modules_of
 from cubetower.game.shogun.rules.modules.arts import Arts
 from cubetower.game.shogun.rules.modules.leaders import Leaders
 from cubetower.tower.models.naive import Bag
+from tests.game.observing import reread
 from tests.game.shogun.modules.named import (
     ORDER,
     OURS,
@@ -43,16 +44,16 @@ def test_a_saved_game_has_its_tables_and_needs_no_file(tables):
     assert loaded.header() == game.header()
     assert loaded.rules.tables == game.rules.tables != game_with(ORDER).rules.tables
     assert loaded.to_json() == text
-    assert play_on(loaded).public() == play_on(game).public()
+    assert play_on(loaded).open_fields() == play_on(game).open_fields()
 
 
 def test_what_an_imagined_game_plays_with_is_what_was_observed(tables):
     game = game_with(make_modules(OURS, tables), seed=6)
-    for seen in (game.observe("black"), json.loads(json.dumps(game.observe("black")))):
+    for seen in (game.observe("black"), reread(game.observe("black"))):
         other = imagine(seen, Bag(), Random(1))
         assert other.rules.tables == game.rules.tables
         play_on(other)
-    seen["tables"]["court"][0][1] = "gold"
+    seen.tables["court"][0][1] = "gold"
     with pytest.raises(PositionError, match="favour 1 is cancel_event"):
         imagine(seen, Bag(), Random(1))
 
@@ -60,12 +61,12 @@ def test_what_an_imagined_game_plays_with_is_what_was_observed(tables):
 def test_a_player_sees_the_amounts_of_all_cards_and_lines(tables):
     game = game_with(make_modules(OURS, tables))
     for seat in game.seats:
-        seen = plain(game.observe(seat)["tables"])
+        seen = plain(game.observe(seat).tables)
         assert seen == plain(game.header()["tables"])
         assert seen["arts"][5] == ["row6", 9, 0]
         assert seen["court"][15] == [16, "chests", "22", 0]
         assert seen["samurai"][3][:5] == [4, 30, 0, 3, 1]
-    assert game_with([]).observe("black")["tables"] == {}
+    assert game_with([]).observe("black").tables == {}
 
 
 # Replays

@@ -51,7 +51,7 @@ def bonuses(made):
 
 def test_M01_everybody_has_a_pile_of_four_cards_with_the_blank_one_on_top():
     game, _ = begin_round(5, modules=["samurai"])
-    assert game.observe("red")["extra"]["samurai"] == {"top": dict.fromkeys(game.seats, 1)}
+    assert game.observe("red").extra["samurai"] == {"top": dict.fromkeys(game.seats, 1)}
     assert len(game.rules.tables["samurai"]) == 4
 
 

@@ -57,8 +57,8 @@ def test_planned_odds_are_those_that_the_attacker_could_have_asked_for_then(repl
     decision, tower = next(decisions), make_tower("surrogate")
     for each in found:
         while decision is not None and decision.line < each.line:
-            if decision.observation["decision"]["kind"] == "plan":
-                plans[decision.observation["seat"]] = decision.observation
+            if decision.observation.asked.kind == "plan":
+                plans[decision.observation.seat] = decision.observation
             decision = next(decisions)
         if each.planned is None:
             continue
@@ -66,8 +66,8 @@ def test_planned_odds_are_those_that_the_attacker_could_have_asked_for_then(repl
         seen = plans[event.attacker]
         asked = attack_odds(seen, event.province, event.attackers, tower)
         assert each.planned.chances[Winner.ATTACKER] == pytest.approx(asked.attacker_wins)
-        assert each.planned.defender == seen["owner"][event.province]
-        assert each.planned.defenders == seen["armies"][event.province]
+        assert each.planned.defender == seen.owner[event.province]
+        assert each.planned.defenders == seen.armies[event.province]
 
 
 def test_all_is_plain_data(found):

@@ -9,10 +9,12 @@ import pytest
 
 from cubetower.game.core import Event, play_out
 from cubetower.game.shogun import DEFINITION
-from cubetower.game.shogun.bots.position import Position, features
+from cubetower.game.shogun.bots.position import features
 from cubetower.game.shogun.review import Forecast, Stage, Stages
 from cubetower.game.shogun.review.forecast import CLOCKS, OVER
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.events import Checkpoint
+from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.state import Standing
 from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 
@@ -63,17 +65,17 @@ def test_weights_change_evenly_between_two_times() -> None:
 
 
 def test_a_position_of_a_replay_has_the_numbers_of_its_game() -> None:
-    states: list[State] = []
+    positions: list[Position] = []
     numbers = []
 
     def note(event: Event) -> None:
-        if isinstance(event, State):
-            states.append(event)
+        if isinstance(event, Checkpoint):
+            positions.append(event.position)
             numbers.append(features(game))
 
     game = begin_game(make_tower("bag"), modules=("court", "arts", "leaders", "samurai"))
     game.log = note
     play_out(game, {seat: DEFINITION.make_player("random") for seat in game.seats})
-    again = [features(Position.of_state(each, game.board, game.rules)) for each in states]
+    again = [features(Standing.at(each, game.board, game.rules)) for each in positions]
     assert again == numbers
-    assert features(Position.of(game)) == features(game)
+    assert features(Standing.of(game)) == features(game)

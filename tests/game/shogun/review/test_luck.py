@@ -16,7 +16,6 @@ from benchmarks.games.luck import cells, limit, play_chunk
 from cubetower.game.core import Event, play_out
 from cubetower.game.games import game_definition
 from cubetower.game.shogun import Greedy, ShogunGame
-from cubetower.game.shogun.bots.position import Position
 from cubetower.game.shogun.review import Forecast, Law, LawTower, LuckMeter, Source
 from cubetower.game.shogun.review.control import Control, SeatLuck
 from cubetower.game.shogun.review.forecast import CLOCKS, Stage, Stages
@@ -25,6 +24,7 @@ from cubetower.game.shogun.review.luckweights import luck_weights
 from cubetower.game.shogun.review.suppositions import Suppositions, suppose
 from cubetower.game.shogun.rules.components.tables import WINTER, event_cards
 from cubetower.game.shogun.rules.events import EventDrawn, Famine, Fought, Year
+from cubetower.game.shogun.rules.state import Standing
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
 
@@ -44,7 +44,7 @@ class Battle(NamedTuple):
         modules: of the game.
     """
 
-    position: Position
+    position: Standing
     event: Fought
     inside: Cubes
     stage: Stage
@@ -56,12 +56,12 @@ class Battle(NamedTuple):
         return Forecast(len(self.position.seats), "sun", self.modules)
 
 
-def copy_of(game: ShogunGame) -> Position:
+def copy_of(game: ShogunGame) -> Standing:
     """The position of a game, which does not change with it."""
-    there = Position.of(game)
+    there = Standing.of(game)
     shared = {"board": there.board, "rules": there.rules, "seats": there.seats}
-    names = [name for name in Position.__slots__ if name not in shared]
-    return Position(**shared, **{name: deepcopy(getattr(there, name)) for name in names})
+    names = [name for name in Standing.__dataclass_fields__ if name not in shared]
+    return Standing(**shared, **{name: deepcopy(getattr(there, name)) for name in names})
 
 
 @cache

@@ -16,7 +16,9 @@ from cubetower.game import GameOver, IllegalMove
 from cubetower.game.core import Listed
 from cubetower.game.shogun import Plans, ShogunGame, choices
 from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun.rules.observation import Question
 from cubetower.tower.models.naive import Bag
+from tests.game.observing import reread
 from tests.game.shogun.scenes import plain
 from tests.tower.models.exact import assert_follows
 
@@ -238,17 +240,17 @@ def test_a_field_is_decided_once(field):
 
 def test_plans_are_described_and_made_again():
     plans = _plans(3, chests=2)
-    described = plain(plans.describe())
-    assert described["empty"] == 3
+    described = Question(seat="red", kind="plan", about={}, **plain(plans.describe()))
+    assert described.empty == 3
     assert Plans.from_question(described) == plans
 
 
 def test_a_player_finds_the_legal_moves_in_the_observation():
     game = ShogunGame(3, tower=Bag())
-    assert choices(plain(game.observe("black"))) == game.legal()
+    assert choices(reread(game.observe("black"))) == game.legal()
     for _ in game.seats:
         game.play(game.decision.seat, game.legal().sample(Random(1)))
-    found = choices(plain(game.observe(game.decision.seat)))
+    found = choices(reread(game.observe(game.decision.seat)))
     assert isinstance(found, Listed)
     assert found.moves == game.legal().moves
     assert found.verify(5) == 5

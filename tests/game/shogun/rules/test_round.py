@@ -51,7 +51,7 @@ def test_R01_five_action_cards_lie_open_five_are_hidden():
     assert len(set(game.actions)) == 5
     assert set(game.actions) <= set(ACTIONS)
     for seat in game.seats:
-        assert game.observe(seat)["actions"] == game.actions
+        assert game.observe(seat).actions == game.actions
 
 
 @cache
@@ -71,7 +71,7 @@ def test_R01_a_hidden_card_is_seen_by_nobody_before_it_is_opened():
     while game.season == 0:
         for seat in game.seats:
             seen = game.observe(seat)
-            assert len(seen["actions"]) == min(10, 5 + max(0, game.slot - 1))
+            assert len(seen.actions) == min(10, 5 + max(0, game.slot - 1))
         go_on(game)
 
 
@@ -79,7 +79,7 @@ def test_R02_the_special_cards_lie_openly_on_the_five_places():
     game, _ = begin_round(3)
     assert sorted(game.offered) == sorted(SPECIALS)
     for seat in game.seats:
-        assert game.observe(seat)["offered"] == game.offered
+        assert game.observe(seat).offered == game.offered
 
 
 def test_R02_each_special_card_lies_on_each_place_with_the_same_chance():
@@ -96,8 +96,8 @@ def test_R05_all_see_which_events_are_left_and_which_one_is_in_effect():
         drawn = names(told, "event")[-1]
         for seat in game.seats:
             seen = game.observe(seat)
-            assert (seen["event"], seen["effect"]) == (drawn["card"], drawn["effect"])
-            assert (len(seen["events"]), seen["event"] in seen["events"]) == (left, True)
+            assert (seen.event, seen.effect) == (drawn["card"], drawn["effect"])
+            assert (len(seen.events), seen.event in seen.events) == (left, True)
         go_on_to(game, "plan", "rising")
 
 

@@ -85,8 +85,8 @@ def test_S03_armies_chests_and_province_cards_are_open_to_all():
     game, _ = begin_with_log(players=3)
     for seat in game.seats:
         seen = game.observe(seat)
-        assert (seen["chests"], seen["supply"]) == (game.chests, game.supply)
-        assert (seen["armies"], seen["owner"]) == (game.armies, game.owner)
+        assert (seen.chests, seen.supply) == (game.chests, game.supply)
+        assert (seen.armies, seen.owner) == (game.armies, game.owner)
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -168,7 +168,7 @@ def test_S09_4_event_cards_are_dealt_open_for_the_first_year():
     assert len(set(game.events)) == 4
     assert set(game.events) <= set(event_cards())
     for seat in game.seats:
-        assert game.observe(seat)["events"] == game.events
+        assert game.observe(seat).events == game.events
 
 
 def test_S09_each_card_is_dealt_with_the_same_chance():

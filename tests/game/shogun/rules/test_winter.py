@@ -119,11 +119,11 @@ def test_W03_the_player_names_the_order_and_sees_each_revolt_before_the_next():
     game = scene.do(("winter",))
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == ("black", "rising")
-    assert set(game.observe("black")["decision"]["moves"]) == set(names)
+    assert set(game.observe("black").asked.moves) == set(names)
     scene.play("Noto")
     seen = game.observe("black")
-    assert set(seen["decision"]["moves"]) == {"Kai", "Hida"}
-    assert seen["owner"]["Noto"] is None
+    assert set(seen.asked.moves) == {"Kai", "Hida"}
+    assert seen.owner["Noto"] is None
     assert [event["province"] for event in scene.find("battle")] == ["Noto"]
     scene.play("Hida")  # the last needs no name
     assert [event["province"] for event in scene.find("battle")] == ["Noto", "Hida", "Kai"]

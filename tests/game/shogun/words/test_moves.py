@@ -9,6 +9,7 @@ import pytest
 from cubetower.game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
 from cubetower.game.shogun.review.decisions.rollouts import Comparison
 from cubetower.game.shogun.rules.components.tables import ACTIONS, BID
+from cubetower.game.shogun.rules.observation import Observation, Question
 from cubetower.game.shogun.words.battles import NO_BREAK
 from cubetower.game.shogun.words.moves import (
     NOTHING_CLEAR,
@@ -17,17 +18,19 @@ from cubetower.game.shogun.words.moves import (
     total_text,
     when_text,
 )
+from tests.game.observing import seen_of
 
 FIELDS = (*ACTIONS, BID)
 
 
 def seen_at(kind, about=None, **more):
     owner = {"Kai": "red", "Mino": "red", "Omi": "blue", "Ise": None, "Iga": "red"}
-    return {
+    known = {
         "seat": "red", "year": 2, "season": 0, "slot": 0, "owner": owner,
         "armies": {"Kai": 5, "Mino": 1, "Omi": 2, "Ise": 0}, "offered": ["+1 rice", "6 armies"],
-        "decision": {"seat": "red", "kind": kind, "about": about or {}}, **more,
     }  # fmt: skip
+    decision = Question(seat="red", kind=kind, about=about or {})
+    return seen_of(Observation, decision, **{**known, **more})
 
 
 def judge(seen, move, best, comparison, changes=(), *, alone=None, forfeited=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ from cubetower.game.core import Move
 from cubetower.game.shogun import MODULES, ShogunGame
 from cubetower.game.shogun.modules import SHIPPED
 from cubetower.game.shogun.modulespecs import make_modules
+from cubetower.game.shogun.rules.observation import Observation, Question
 from cubetower.game.shogun.rules.steps import rules_with
 from cubetower.game.shogun.words.questions import (
     WORDINGS,
@@ -21,25 +22,26 @@ from cubetower.game.shogun.words.questions import (
     provinces_of_move,
     question,
 )
+from tests.game.observing import reread, seen_of
 from tests.game.shogun.random_games import KINDS, Played
 
 
-def ask(kind: str, **seen: Any) -> dict[str, Any]:
-    return {"decision": {"seat": "red", "kind": kind, "about": {}}, "seat": "red", **seen}
+def ask(kind: str, **seen: Any) -> Observation:
+    return seen_of(Observation, Question(seat="red", kind=kind, about={}), seat="red", **seen)
 
 
-def observations() -> dict[str, list[tuple[dict[str, Any], list[Move]]]]:
+def observations() -> dict[str, list[tuple[Observation, Sequence[Move]]]]:
     """Observations and moves of many random games with all modules, by kind of decision."""
-    found: dict[str, list[tuple[dict[str, Any], list[Move]]]] = {}
+    found: dict[str, list[tuple[Observation, Sequence[Move]]]] = {}
     for seed in range(3):
         players, (side, start) = 3 + seed % 3, KINDS[seed % 3]
         game = Played(seed, players, side, start, "rising", tuple(MODULES))
         for now in game.moments():
             if now.decision is None:
                 continue
-            seen = json.loads(json.dumps(now.observe(now.decision.seat)))
+            seen = reread(now.observe(now.decision.seat))
             choices = now.legal()
-            moves = seen["decision"].get("moves") or [choices.sample(Random(seed))]
+            moves = seen.asked.moves or [choices.sample(Random(seed))]
             found.setdefault(now.decision.kind, []).append((seen, moves))
     return found
 
@@ -77,7 +79,7 @@ def test_every_move_has_a_text_of_its_own(decisions):
             texts = [move_text(seen, move) for move in moves]
             assert len(set(texts)) == len(texts)
             assert all(text.isprintable() and text for text in texts)
-            assert all(len(text) <= 78 for text in texts) or seen["decision"]["kind"] == "plan"
+            assert all(len(text) <= 78 for text in texts) or seen.asked.kind == "plan"
 
 
 def test_moves_name_the_provinces_on_the_map(decisions):
@@ -85,7 +87,7 @@ def test_moves_name_the_provinces_on_the_map(decisions):
         for seen, moves in found:
             for move in moves:
                 for province in provinces_of_move(seen, move):
-                    assert province in seen["owner"]
+                    assert province in seen.owner
                     assert province in move_text(seen, move)
 
 
@@ -102,7 +104,7 @@ def test_moves_name_the_provinces_on_the_map(decisions):
     ],
 )
 def test_which_provinces_a_move_names(move, named):
-    assert provinces_of_move({"owner": {"Kaga": None, "Noto": "red"}}, move) == named
+    assert provinces_of_move(ask("place", owner={"Kaga": None, "Noto": "red"}), move) == named
 
 
 def test_a_march_says_whom_it_meets():
@@ -119,7 +121,7 @@ def test_a_march_says_whom_it_meets():
     )
     assert move_text(seen, ["Noto", 1]) == "move 1 army to Noto (yours, 1 army)"
     assert move_text(seen, ["Echizen", 2]) == "attack Echizen with 2 armies (neutral, 2 farmers)"
-    seen["effect"] = ""
+    seen.effect = ""
     assert move_text(seen, ["Echizen", 1]) == "attack Echizen with 1 army (neutral, 1 farmer)"
 
 
@@ -127,7 +129,7 @@ def test_a_march_says_whom_it_meets():
 def test_a_favour_that_may_be_used_says_for_what(card, what):
     table = [[1, "cancel_event", "", 0], [4, "calm_unrest", "1", 0]]
     seen = ask("court.may", tables={"court": table}, effect="tax_max_5")
-    seen["decision"]["about"] = {"card": card}
+    seen.asked.about = {"card": card}
     assert what in question(seen)
     yes, no = move_text(seen, "yes"), move_text(seen, "no")
     assert yes.startswith("yes, ")
@@ -136,7 +138,7 @@ def test_a_favour_that_may_be_used_says_for_what(card, what):
 
 def test_a_kind_that_nobody_knows_is_asked_all_the_same():
     seen = ask("storm.shelter", owner={"Kaga": None})
-    seen["decision"]["about"] = {"province": "Kaga", "cubes": ["red", "blue"]}
+    seen.asked.about = {"province": "Kaga", "cubes": ["red", "blue"]}
     assert question(seen) == ("storm.shelter (province Kaga, cubes red, blue): what do you choose?")
     assert [move_text(seen, m) for m in (None, 3, "Kaga", ["Kaga", 2])] == [
         "nothing", "3", "Kaga", "Kaga, 2",
@@ -151,6 +153,6 @@ def test_fields_of_a_plan_come_in_the_order_of_the_round():
     assert groups["open"] == tuple(game.actions)
     assert groups["other"] == ("bid", "court 3", "court 2", "court 1")
     together = [field for group in groups.values() for field in group]
-    assert sorted(together) == sorted(seen["decision"]["fields"])
-    places = [seen["decision"]["fields"].index(each) for each in groups["hidden"]]
+    assert sorted(together) == sorted(seen.asked.fields)
+    places = [seen.asked.fields.index(each) for each in groups["hidden"]]
     assert all(a < b for a, b in pairwise(places))

@@ -1,7 +1,7 @@
 """Why the bot would do what it suggests."""
 
-import json
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +12,7 @@ from cubetower.game.shogun.odds import attack_odds
 from cubetower.game.shogun.words.reasons import plan_reasons, reason
 from cubetower.tower import make_tower
 from cubetower.tower.models.naive import Bag
+from tests.game.observing import reread
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.random_games import Played
 from tests.game.shogun.winters import NAMES
@@ -23,7 +24,7 @@ def asked(kind, modules=()):
     for seed in range(3):
         for now in Played(seed, 3, "sun", "fixed", "warlike", modules).moments():
             if now.decision is not None and now.decision.kind == kind:
-                yield json.loads(json.dumps(now.observe(now.decision.seat)))
+                yield reread(now.observe(now.decision.seat))
 
 
 def test_a_march_wins_as_often_as_the_odds_say():
@@ -31,7 +32,7 @@ def test_a_march_wins_as_often_as_the_odds_say():
     for seen in asked("combat"):
         to, armies = Greedy().choose(seen, Random(1))
         told = reason(seen, (to, armies), TOWER)
-        if seen["owner"][to] == seen["seat"]:
+        if seen.owner[to] == seen.seat:
             assert told == "they are needed more there"
             continue
         share = int(re.fullmatch(r"wins in (\d+)\u00a0% of cases", told)[1]) / 100
@@ -68,9 +69,9 @@ def test_a_position_is_chosen_for_the_card_that_helps_the_plan():
 def plan_reason(field, card="Aki", bid=None, **seen):
     """Why black has planned its only province there, where its leader is."""
     game = begin_game(Bag(), players=3, modules=["leaders"])
-    observation = {**game.observe("black"), **seen}
-    observation["owner"] = {**dict.fromkeys(observation["owner"]), "Aki": "black"}
-    observation["extra"]["leaders"]["at"]["black"] = "Aki"
+    observation = replace(game.observe("black"), **seen)
+    observation.owner = {**dict.fromkeys(observation.owner), "Aki": "black"}
+    observation.extra["leaders"]["at"]["black"] = "Aki"
     return plan_reasons(observation, {field: card, "bid": bid}, TOWER)[field]
 
 
@@ -103,5 +104,5 @@ def test_the_bid_is_paid_before_the_actions():
 
 def test_of_other_decisions_nothing_is_said():
     seen = next(iter(asked("combat")))
-    seen["decision"]["kind"] = "draft"
+    seen.asked.kind = "draft"
     assert reason(seen, "Kaga", TOWER) == ""

@@ -66,7 +66,7 @@ def test_a_person_is_asked_with_its_own_observation_only():
     game = made(persons=["blue"])
     game.start()
     news = waited(game, lambda news: news.asked)
-    assert news.asked["seat"] == news.asked["decision"]["seat"] == "blue"
+    assert news.asked.seat == news.asked.asked.seat == "blue"
     planned = {seat for moment in moments(news) for seat in moment.table.plans}
     assert planned <= {"blue"}
     game.stop()
@@ -81,7 +81,7 @@ def test_of_several_persons_nobody_sees_the_plan_of_another():
         assert not any(moment.table.plans for moment in moments(news))
         asked.append(news.asked)
         game.answer(choices(news.asked).sample(Random(1)))
-    assert {seen["seat"] for seen in asked} == {"blue", "purple"}
+    assert {seen.seat for seen in asked} == {"blue", "purple"}
     game.stop()
 
 

@@ -135,7 +135,7 @@ def test_several_persons_are_asked_one_after_the_other():
     for _ in range(2):
         until(view, lambda: view.deciding)
         news = view.game.state()
-        asked.append(news.asked["seat"])
+        asked.append(news.asked.seat)
         view.question._submit(choices(news.asked).sample(Random(1)))
         view._submit_answer()
     assert set(asked) == {"black", "purple"}

@@ -108,7 +108,7 @@ def test_what_others_hide_never_reaches_the_window(name):
             own = view.cut.moment.after["own"]
             for seat, known in own.items():
                 hand = known.get("hand", known.get("screen"))
-                if seat == asked["seat"]:
+                if seat == asked.seat:
                     assert sorted(hand) == sorted(asked.get("hand", asked.get("screen")))
                 else:
                     unseen = asked.get("unknown", asked.get("hand_sizes", asked.get("screens")))

@@ -24,7 +24,7 @@ class Flat(ShogunBoard):
 
 def asked(seen):
     """The question of an observation."""
-    header = {"seats": seen["seats"], "options": seen["options"]}
+    header = {"seats": seen.seats, "options": seen.options}
     return question_of(DEFINITION, Flat(header, Schedule(())), seen)
 
 

@@ -54,11 +54,11 @@ def test_the_odds_are_those_of_the_throw_that_follows(name):
 
 
 def test_a_building_that_cannot_stand_is_told(seen):
-    observation = seen["plan"][-1]
-    game = new_game(seed=1, players=len(observation["seats"]), side=observation["options"]["board"],
+    observation = seen.plan[-1]
+    game = new_game(seed=1, players=len(observation.seats), side=observation.options["board"],
                     start="draft")  # fmt: skip
-    game.buildings = observation["buildings"]
-    for province in observation["owner"]:
+    game.buildings = observation.buildings
+    for province in observation.owner:
         for kind in BUILDINGS:
             assert bool(why_no_effect(observation, kind, province)) == bool(
                 no_building(game, province, kind)
@@ -66,17 +66,17 @@ def test_a_building_that_cannot_stand_is_told(seen):
 
 
 def test_armies_that_cannot_go_are_told(seen):
-    observation = seen["plan"][-1]
-    for province, armies in observation["armies"].items():
+    observation = seen.plan[-1]
+    for province, armies in observation.armies.items():
         assert bool(why_no_effect(observation, "combat A", province)) == (armies < 2)
-        court = "court" in observation["options"]["modules"]
+        court = "court" in observation.options["modules"]
         assert bool(why_no_effect(observation, "court 3", province)) == (court and armies <= 3)
         assert why_no_effect(observation, "rice", province) == ""
 
 
 def test_fields_of_other_modules_have_a_name(seen):
     assert field_name("my field") == "My field"
-    assert field_text(seen["plan"][-1], "my field") == ""
+    assert field_text(seen.plan[-1], "my field") == ""
     assert short_name("my field") == "my field"
 
 

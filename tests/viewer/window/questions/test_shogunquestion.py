@@ -25,17 +25,17 @@ pytestmark = pytest.mark.long
 @pytest.fixture
 def march(marches):
     """A combat in which more than two armies can go to one of several provinces."""
-    return max(marches, key=lambda seen: len(seen["decision"]["moves"]))
+    return max(marches, key=lambda seen: len(seen.asked.moves))
 
 
 def goals(seen):
-    return list(dict.fromkeys(move[0] for move in seen["decision"]["moves"]))
+    return list(dict.fromkeys(move[0] for move in seen.asked.moves))
 
 
 def own(seen, moves, kind="leaders.enter", **about):
     """The same position with another question."""
     other = deepcopy(seen)
-    other["decision"] = {"seat": seen["seat"], "kind": kind, "about": about, "moves": moves}
+    other["decision"] = {"seat": seen.seat, "kind": kind, "about": about, "moves": moves}
     return other
 
 
@@ -188,10 +188,10 @@ def test_a_province_named_by_several_offers_is_clicked_through():
 def test_offers_hold_every_move_once(seen):
     for observations in seen.values():
         for observation in observations:
-            if "moves" in observation["decision"]:
+            if "moves" in observation.decision:
                 offers = offers_of(observation)
                 assert sorted(repr(move) for offer in offers for move in offer.moves) == sorted(
-                    map(repr, observation["decision"]["moves"])
+                    map(repr, observation.asked.moves)
                 )
                 assert len({offer.label for offer in offers}) == len(offers)
                 assert len({offer.brief or offer.label for offer in offers}) == len(offers)

@@ -15,7 +15,7 @@ def test_every_listed_move_can_be_chosen_by_clicks(seen):
         if kind == "plan":
             continue
         for observation in observations[:: max(1, len(observations) // 4)]:
-            for move in observation["decision"]["moves"]:
+            for move in observation.asked.moves:
                 assert choose(asked(observation), move) == move
 
 
@@ -24,7 +24,7 @@ def test_every_listed_move_can_be_chosen_by_keys(seen):
         if kind == "plan":
             continue
         observation = max(observations, key=lambda each: len(each["decision"]["moves"]))
-        for move in observation["decision"]["moves"]:
+        for move in observation.asked.moves:
             hand = asked(observation)
             for _ in range(50):
                 if hand.choice and move in hand.offers[hand._chosen].moves:

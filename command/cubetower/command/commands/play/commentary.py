@@ -18,6 +18,7 @@ from cubetower.game.shogun.odds import ENDS
 from cubetower.game.shogun.review import CourseTracker
 from cubetower.game.shogun.rules import events
 from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.wording import EFFECTS, action_text
 from cubetower.game.shogun.words.battles import chance_text
 from cubetower.pages.palette import NOBODY
@@ -215,8 +216,9 @@ class ShogunCommentary:
         self._scores[event.seat] = event
 
     @_tell.register
-    def _tell_round_end(self, event: events.State) -> None:
-        if event.season < 3:
+    def _tell_round_end(self, event: events.Checkpoint) -> None:
+        position = event.position
+        if position.season < 3:
             drawn = self._event
             self._print_line("Actions", Text(", ".join(map(action_text, self._slots))))
             self._print_line("Event", Text(f"{drawn.card}: {EFFECTS[drawn.effect]}"))
@@ -226,16 +228,16 @@ class ShogunCommentary:
                 self._print_line(name, Text(offered))
             self._out.print(self._actions_table())
             self._explain_marks()
-        self._print_module_actions(self._order.order, whole=event.season < 3)
+        self._print_module_actions(self._order.order, whole=position.season < 3)
         if self._battles:
             self._out.print(self._battles)
             self._explain_battles()
-        elif event.season < 3:
+        elif position.season < 3:
             self._print_line("Battles", Text("none"))
-        if event.season == 3:
+        if position.season == 3:
             self._out.print(_scoring(self._scores))
-        self._out.print(_standing(event))
-        self._tell_chances(self._course.chances(event))
+        self._out.print(_standing(position))
+        self._tell_chances(self._course.chances(position))
 
     def _tell_chances(self, chances: Mapping[str, float]) -> None:
         """The chances to win, if there are any; what they are is said the first time."""
@@ -319,7 +321,7 @@ def _scoring(scores: Mapping[str, events.Scored]) -> Table:
     return shown
 
 
-def _standing(state: events.State) -> Table:
+def _standing(state: Position) -> Table:
     """What every player has."""
     shown = table(
         "", "provinces", "armies", "castles", "temples", "theatres", "unrest", "chests", "rice",

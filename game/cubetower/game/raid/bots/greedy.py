@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cubetower.game.core import Move
 from cubetower.game.raid.bots.values import Reading
-from cubetower.game.raid.rules.observation import Asked
+from cubetower.game.raid.rules.observation import Observation
 from cubetower.game.raid.rules.payment import Payment
 from cubetower.game.raid.rules.tables import WARRIORS
 
@@ -32,14 +32,14 @@ OFFERS: Final = 2
 class Greedy:
     """Fills camps of one type, trades away what fits nowhere, raids for nothing but a bargain."""
 
-    def choose(self, observation: Asked, rng: Random) -> Move:
+    def choose(self, observation: Observation, rng: Random) -> Move:
         """The best move by its own lights; equal ones in the order in which they are listed."""
         reading = Reading(observation)
-        decision = observation["decision"]
-        if decision["kind"] == "pay":
+        decision = observation.asked
+        if decision.kind == "pay":
             return pay(reading, Payment.from_question(decision))
-        value = VALUES[decision["kind"]]
-        return max(decision["moves"], key=lambda move: _worth(reading, move, value))
+        value = VALUES[decision.kind]
+        return max(decision.moves, key=lambda move: _worth(reading, move, value))
 
 
 Value = Callable[[Reading, Any], float]
@@ -61,7 +61,7 @@ def _dispatch(reading: Reading, number: int) -> float:
 def _unlock(reading: Reading) -> float:
     """Early enough."""
     seen = reading.seen
-    late = seen["emptied"] > 0 and seen["pile_size"] < MIN_PILE
+    late = seen.emptied > 0 and seen.pile_size < MIN_PILE
     free = any(not camp for camp in reading.camps)
     return -20.0 if late or free else 5.0
 
@@ -70,7 +70,7 @@ def _train(reading: Reading, move: Any) -> float:
     """Where the front card adds most; the second one only if it adds something."""
     if move == "pass":
         return MIN_GAIN
-    hand = reading.seen["hand"]
+    hand = reading.seen.hand
     if move == "swap":
         return 1e-3 + reading.gain(hand[1]) - max(0.0, reading.gain(hand[0]) - IN_HAND)
     return reading.training_value(hand[0], move)
@@ -90,7 +90,7 @@ def _bid(reading: Reading, move: Any) -> float:
 
 
 def _take(reading: Reading, move: Any) -> float:
-    card = reading.seen["decision"]["about"]["card"]
+    card = reading.seen.asked.about["card"]
     return reading.training_value(card, move)
 
 
@@ -113,12 +113,12 @@ def _trade(reading: Reading, move: Any) -> float:
     """Cards that it does not want for such as it wants; a few tries, then the end."""
     if move == "close":
         return MIN_GAIN
-    if move == "invite" or reading.seen["offers"] >= OFFERS:
+    if move == "invite" or reading.seen.offers >= OFFERS:
         return -1.0
     seen, gain = reading.seen, reading.gain
     value = sum(gain(card) for card in move["want"])
     value -= sum(gain(reading.row(place)) for place in move["row"])
-    value -= IN_HAND * sum(gain(seen["hand"][place - 1]) for place in move["hand"])
+    value -= IN_HAND * sum(gain(seen.hand[place - 1]) for place in move["hand"])
     return value * _chance(reading, move) if value > 0.0 else value
 
 
@@ -128,7 +128,7 @@ def _chance(reading: Reading, move: Any) -> float:
         return 0.4
     if reading.elsewhere.issuperset(move["want"]):
         return 0.8
-    return 0.4 / (1 + 3 * reading.seen["offers"])
+    return 0.4 / (1 + 3 * reading.seen.offers)
 
 
 def _answer(reading: Reading, move: Any) -> float:
@@ -138,8 +138,8 @@ def _answer(reading: Reading, move: Any) -> float:
     seen = reading.seen
     if "accept" not in move:
         return -1.0
-    gave = [seen["hand"][place - 1] for place in move["accept"]]
-    return _got(reading, seen["offer"]["give"]) - _hand_value(reading, gave)
+    gave = [seen.hand[place - 1] for place in move["accept"]]
+    return _got(reading, seen.offer["give"]) - _hand_value(reading, gave)
 
 
 def _deal(reading: Reading, move: Any) -> float:
@@ -149,7 +149,7 @@ def _deal(reading: Reading, move: Any) -> float:
     seen = reading.seen
     if move[0] == "accept":
         return 0.0
-    answer = seen["answers"][move[1]]
+    answer = seen.answers[move[1]]
     row = map(reading.row, answer["row"])
     return _got(reading, answer["give"]) - _got(reading, row) - _hand_value(reading, answer["want"])
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from cubetower.game.raid.rules.camps import is_protected, relics_in, takes
-from cubetower.game.raid.rules.observation import Asked
+from cubetower.game.raid.rules.observation import Observation
 from cubetower.game.raid.rules.powers import raid_cost
 from cubetower.game.raid.rules.quests import is_met
 from cubetower.game.raid.rules.state import kind_of
@@ -58,20 +58,20 @@ class Reading:
         raid_cost: warriors that a raid costs.
     """
 
-    def __init__(self, observation: Asked) -> None:
-        self.seen, self.me = observation, observation["seat"]
-        self._shoguns, self._values = observation["shoguns"], values_in(observation)
-        known = observation["known"]
+    def __init__(self, observation: Observation) -> None:
+        self.seen, self.me = observation, observation.seat
+        self._shoguns, self._values = observation.shoguns, values_in(observation)
+        known = observation.known
         self.elsewhere = {card for seat in known if seat != self.me for card in known[seat]}
         self._gains: dict[str, float] = {}
-        opened = observation["open_camps"][self.me]
-        self.camps = observation["camps"][self.me][:opened]
-        self._kept = observation["kinds"][self.me][:opened]
+        opened = observation.open_camps[self.me]
+        self.camps = observation.camps[self.me][:opened]
+        self._kept = observation.kinds[self.me][:opened]
         self.raid_cost = raid_cost(self._values, self._shoguns[self.me])
 
     def row(self, place: int) -> str:
         """The card that lies at a place of the row."""
-        return self.seen["row"][place - 1] or ""
+        return self.seen.row[place - 1] or ""
 
     def worth(self, camp: Sequence[str], kept: str | None = None) -> float:
         """A camp, with the type that it keeps: its relics, and the way to the next one."""
@@ -81,7 +81,7 @@ class Reading:
         """What a card in a camp adds; a quest that it meets is a relic."""
         camps, (camp, kept) = self.camps, self._camp(number)
         value = self.worth([*camp, card], kept) - self.worth(camp, kept)
-        quest = self.seen["quest"]
+        quest = self.seen.quest
         if quest and not is_met(quest, camps) and is_met(quest, [*camps, [card]]):
             value += RELIC
         return value

@@ -1,9 +1,10 @@
-"""What observations and positions of RAID are made of, for type checkers."""
+"""What is seen of a game of RAID: the public fields of its state, each declared here alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from dataclasses import dataclass
+from typing import Any, Literal, NotRequired, TypedDict
 
 from cubetower.game.core import Move, Seat
 from cubetower.game.core import observation as core
@@ -53,20 +54,44 @@ class Talk(TypedDict):
     counters: NotRequired[dict[Seat, list[str]]]
 
 
+@dataclass(kw_only=True)
 class Question(core.Question):
     """What must be decided; only who must decide sees more than what it is about."""
 
     about: About
-    moves: NotRequired[list[Move]]
-    talk: NotRequired[Talk]
-    values: NotRequired[list[tuple[str, int]]]
-    due: NotRequired[int]
+    talk: Talk | None = None
+    values: Sequence[tuple[str, int]] = ()
+    due: int = 0
 
 
-class Public(core.Public):
-    """The public fields of `RaidGame`."""
+@dataclass(kw_only=True)
+class PublicState:
+    """All that everybody sees.
 
-    options: dict[str, str]
+    Attributes:
+        turn: number of the turn, from 1.
+        active: whose turn it is.
+        offers: offers and invitations in this turn (T08).
+        emptied: how often the pile was empty (E01, E02).
+        shoguns: colour of the shogun card by seat.
+        open_camps: how many camps are unlocked, 2 or 3, by seat.
+        gone: quests paid for camps; they are out of the game (C10).
+        row: the revealed cards; None where one was taken or traded.
+        discard: the cards discarded, in their order.
+        chips: laid in this turn, once shown, from the active player's left.
+        bids: sums bid in this turn, once shown, by seat.
+        ready: who has laid a chip, a bid or an answer that is not shown yet.
+        kinds: the type that each camp keeps, by seat and camp; None without warriors
+            (C02).
+        relics: warriors turned over by seat, the latest last.
+        met: quests that are relics by seat, the latest last.
+        received: cards to be trained (T02, T10), by seat.
+        known: types that all know to be in a player's hand, by seat; there may be more.
+        camps: cards by seat and camp, the oldest first.
+        offer: the one that is spoken of: ``kind``, ``to``, ``give``, ``want``; else empty.
+        answers: to it, once shown, by seat: ``answer``, ``give``, ``row``, ``want``.
+    """
+
     turn: int
     active: Seat
     offers: int
@@ -89,7 +114,8 @@ class Public(core.Public):
     answers: dict[Seat, ShownAnswer]
 
 
-class Own(TypedDict):
+@dataclass(kw_only=True)
+class PrivateView:
     """What `RaidState.own` tells a player."""
 
     hand: list[str]
@@ -100,27 +126,11 @@ class Own(TypedDict):
     quest_pile_size: int
 
 
-class Knowledge(Public, Own, core.Observer):
-    """An observation but for the decision."""
+@dataclass(kw_only=True)
+class Observation(PublicState, PrivateView, core.Observation[Question]):
+    """All that a player knows."""
 
 
-class Asked(Knowledge):
-    """An observation while somebody must decide."""
-
-    decision: Question
-
-
-class Over(Knowledge):
-    """An observation when the game is over."""
-
-    decision: None
-
-
-Observation: TypeAlias = Asked | Over
-"""What `RaidGame.observe` gives."""
-
-
-class Position(Public, core.Scoreboard):
+@dataclass(kw_only=True)
+class Position(PublicState, core.Onlooker[PrivateView]):
     """A position for somebody who looks on."""
-
-    own: dict[Seat, Own]

@@ -56,7 +56,7 @@ class Payment(Picks):
     @classmethod
     def from_question(cls, question: Question) -> Self:
         """Payments from what `describe` put into a question."""
-        return cls(dict(question["values"]), question["due"])
+        return cls(dict(question.values), question.due)
 
     def options(self, picked: Picked) -> Sequence[str]:
         """Warriors after the last one picked, as long as enough is left from there on."""

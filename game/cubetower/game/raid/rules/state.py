@@ -8,8 +8,14 @@ from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from cubetower.game.core import Game, Move, Seat, copy_data
-from cubetower.game.core.fields import Fields
-from cubetower.game.raid.rules.observation import Offer, Own, ShownAnswer
+from cubetower.game.core.fields import Secret
+from cubetower.game.raid.rules.observation import (
+    Observation,
+    Position,
+    PrivateView,
+    PublicState,
+    Question,
+)
 from cubetower.game.raid.rules.tables import TABLES, WARRIORS, Values, values_of
 
 SEATS: Final = ("red", "blue", "green", "yellow", "purple")
@@ -38,35 +44,14 @@ def kind_of(camp: Camp, kept: str | None) -> str | None:
     return next((card for card in camp if card in WARRIORS), None)
 
 
-class RaidState(Game):
-    """A game of camps, raids, relics and trade for 3 to 5 players (S01).
+class RaidState(Game, PublicState):
+    """A game in progress: what everybody sees (`PublicState`), and what is secret.
 
     Attributes:
-        turn: number of the turn, from 1.
-        active: whose turn it is.
-        shoguns: colour of the shogun card by seat.
-        camps: cards by seat and camp, the oldest first.
-        kinds: the type that each camp keeps, by seat and camp; None without warriors
-            (C02).
-        open_camps: how many camps are unlocked, 2 or 3, by seat.
-        relics: warriors turned over by seat, the latest last.
-        met: quests that are relics by seat, the latest last.
-        gone: quests paid for camps; they are out of the game (C10).
-        row: the revealed cards; None where one was taken or traded.
-        discard: the cards discarded, in their order.
-        received: cards to be trained (T02, T10), by seat.
-        known: types that all know to be in a player's hand, by seat; there may be more.
-        chips: laid in this turn, once shown, from the active player's left.
-        bids: sums bid in this turn, once shown, by seat.
-        offers: offers and invitations in this turn (T08).
-        offer: the one that is spoken of: ``kind``, ``to``, ``give``, ``want``; else empty.
-        answers: to it, once shown, by seat: ``answer``, ``give``, ``row``, ``want``.
-        ready: who has laid a chip, a bid or an answer that is not shown yet.
-        emptied: how often the pile was empty (E01, E02).
-        hands: cards in their order by seat; secret, but the own one.
         quests: the quest to be met by seat, or None; secret, but the own one.
         pile: from top to bottom; secret.
         quest_pile: from top to bottom; secret.
+        hands: cards in their order by seat; secret, but the own one.
         laid: chips, bids, answers and the offer with its places, by seat; secret, but the own.
     """
 
@@ -78,14 +63,17 @@ class RaidState(Game):
         "shogun_powers": ("none", "proposed"),
         "helper_effects": ("none", "proposed"),
     }
-    PUBLIC = Fields(
-        plain=("turn", "active", "offers", "emptied"),
-        flat=("shoguns", "open_camps", "gone", "row", "discard", "chips", "bids", "ready"),
-        piles=("kinds", "relics", "met", "received", "known"),
-        deep=("camps", "offer", "answers"),
-    )
-    SECRET = Fields(flat=("quests", "pile", "quest_pile"), piles=("hands",), deep=("laid",))
     TABLES = TABLES
+
+    OBSERVATION = Observation
+    QUESTION = Question
+    POSITION = Position
+
+    quests: Secret[dict[Seat, str | None]]
+    pile: Secret[list[str]]
+    quest_pile: Secret[list[str]]
+    hands: Secret[dict[Seat, list[str]]]
+    laid: Secret[dict[Seat, Any]]
 
     @cached_property
     def values(self) -> Values:
@@ -96,39 +84,39 @@ class RaidState(Game):
         """Two open camps, nothing in them (S02)."""
         seats = self.seats
         self.turn, self.active, self.emptied, self.offers = 0, seats[0], 0, 0
-        self.shoguns: dict[Seat, str] = {}
-        self.camps: dict[Seat, list[list[str]]] = {seat: [[], [], []] for seat in seats}
-        self.kinds: dict[Seat, list[str | None]] = {seat: [None] * CAMPS for seat in seats}
-        self.open_camps: dict[Seat, int] = dict.fromkeys(seats, 2)
-        self.relics: dict[Seat, list[str]] = {seat: [] for seat in seats}
-        self.met: dict[Seat, list[str]] = {seat: [] for seat in seats}
-        self.gone: list[str] = []
-        self.row: list[str | None] = []
-        self.discard: list[str] = []
-        self.received: dict[Seat, list[str]] = {seat: [] for seat in seats}
-        self.known: dict[Seat, list[str]] = {seat: [] for seat in seats}
-        self.chips: dict[Seat, int] = {}
-        self.bids: dict[Seat, int] = {}
-        self.offer: Offer = {}
-        self.answers: dict[Seat, ShownAnswer] = {}
-        self.ready: list[Seat] = []
-        self.hands: dict[Seat, list[str]] = {seat: [] for seat in seats}
-        self.quests: dict[Seat, str | None] = dict.fromkeys(seats)
-        self.pile: list[str] = []
-        self.quest_pile: list[str] = []
-        self.laid: dict[Seat, Any] = {}
+        self.shoguns = {}
+        self.camps = {seat: [[], [], []] for seat in seats}
+        self.kinds = {seat: [None] * CAMPS for seat in seats}
+        self.open_camps = dict.fromkeys(seats, 2)
+        self.relics = {seat: [] for seat in seats}
+        self.met = {seat: [] for seat in seats}
+        self.gone = []
+        self.row = []
+        self.discard = []
+        self.received = {seat: [] for seat in seats}
+        self.known = {seat: [] for seat in seats}
+        self.chips = {}
+        self.bids = {}
+        self.offer = {}
+        self.answers = {}
+        self.ready = []
+        self.hands = {seat: [] for seat in seats}
+        self.quests = dict.fromkeys(seats)
+        self.pile = []
+        self.quest_pile = []
+        self.laid = {}
 
-    def own(self, seat: Seat) -> Own:
+    def own(self, seat: Seat) -> PrivateView:
         """Hand, quest, what is laid in secret; and the sizes of what is hidden (I01, I02)."""
         laid = self.laid.get(seat)
-        return {
-            "hand": self.hands[seat].copy(),
-            "quest": self.quests[seat],
-            "laid": copy_data(laid),
-            "hand_sizes": {each: len(hand) for each, hand in self.hands.items()},
-            "pile_size": len(self.pile),
-            "quest_pile_size": len(self.quest_pile),
-        }
+        return PrivateView(
+            hand=self.hands[seat].copy(),
+            quest=self.quests[seat],
+            laid=copy_data(laid),
+            hand_sizes={each: len(hand) for each, hand in self.hands.items()},
+            pile_size=len(self.pile),
+            quest_pile_size=len(self.quest_pile),
+        )
 
     @property
     def clock(self) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from cubetower.game.core.cardtables import CardTable, find_miscount
+from cubetower.game.core.observation import Shared
 
 MAX_OFFERS: Final = 8
 """Offers and invitations in a turn, at most (T08); assumed."""
@@ -209,9 +210,9 @@ class Values:
     quests: tuple[str, ...]
 
 
-def values_in(public: Mapping[str, Any]) -> Values:
-    """The values of a game, by its header or an observation."""
-    return values_of(public["options"], public.get("tables", {}))
+def values_in(seen: Shared) -> Values:
+    """The values of a game, by an observation or the view of an onlooker."""
+    return values_of(seen.options, seen.tables)
 
 
 def values_of(options: Mapping[str, str], tables: Mapping[str, Iterable[Any]]) -> Values:

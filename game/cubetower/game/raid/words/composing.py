@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cubetower.game.core import Move, Picked
 from cubetower.game.core.decisions.building import Composer
-from cubetower.game.raid.rules.observation import Asked
+from cubetower.game.raid.rules.observation import Observation
 from cubetower.game.raid.rules.tables import types
 from cubetower.game.raid.rules.trademoves import ALL, Answers, Deals, Offers, trade_moves_from
 
@@ -25,16 +25,16 @@ MAX_WANTED: Final = 6
 it; typed ones have no limit."""
 
 
-def composer(observation: Asked) -> Composer | None:
+def composer(observation: Observation) -> Composer | None:
     """What makes up offers, answers and deals; None if all moves are listed.
 
     Args:
         observation: as `RaidGame.observe` gives it to the player who must decide.
     """
-    decision = observation["decision"]
-    if "talk" not in decision:
+    question = observation.asked.talk
+    if question is None:
         return None
-    talk = trade_moves_from(decision["talk"])
+    talk = trade_moves_from(question)
     match talk:
         case Offers():
             return OwnOffer(talk)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cubetower.game.core import Move
 from cubetower.game.errors import IllegalMove
-from cubetower.game.raid.rules.observation import Asked
+from cubetower.game.raid.rules.observation import Observation
 from cubetower.game.raid.rules.tables import types
 from cubetower.game.raid.rules.trademoves import ALL
 
@@ -22,7 +22,7 @@ EXAMPLES: Final = (
 """Lines, and what they do."""
 
 
-def parse_move(observation: Asked, line: str) -> Move | None:
+def parse_move(observation: Observation, line: str) -> Move | None:
     """The move of the trade that a line says; None if it says none.
 
     Args:
@@ -35,19 +35,19 @@ def parse_move(observation: Asked, line: str) -> Move | None:
     words = line.casefold().replace(",", " ").split()
     if not words or words[0] not in ("give", "want", "accept", "counter"):
         return None
-    if "talk" not in observation["decision"]:
+    if not observation.asked.talk:
         return None
-    _expect_asked(words[0], observation["decision"]["kind"])
+    _expect_asked(words[0], observation.asked.kind)
     said = _parts(words)
     row, hand = _places(said["row"]), _places(said["hand"])
     if words[0] == "accept":
         return {"accept": hand}
     if words[0] == "counter":
-        return ("counter", _one(said["counter"], observation["seats"], "player"), *hand)
+        return ("counter", _one(said["counter"], observation.seats, "player"), *hand)
     want = [_one([word], types(), "type") for word in said["want"]]
-    if observation["decision"]["kind"] == "answer":
+    if observation.asked.kind == "answer":
         return {"give": hand, "row": row, "want": want}
-    to = _one(said["to"], (ALL, *observation["seats"]), "player") if said["to"] else ALL
+    to = _one(said["to"], (ALL, *observation.seats), "player") if said["to"] else ALL
     return {"to": to, "row": row, "hand": hand, "want": want}
 
 

@@ -9,7 +9,7 @@ from cubetower.foundation.wording import plural
 from cubetower.game.core import Seat
 from cubetower.game.core.course import Step, course_text
 from cubetower.game.raid.rules.camps import relics_in
-from cubetower.game.raid.rules.observation import Knowledge
+from cubetower.game.raid.rules.observation import Observation
 from cubetower.game.raid.rules.powers import unlock_cost
 from cubetower.game.raid.rules.state import kind_of
 from cubetower.game.raid.rules.tables import values_in
@@ -29,33 +29,33 @@ STEPS: Final = (
 """Of the whole game."""
 
 
-def supply(observation: Knowledge) -> str:
+def supply(observation: Observation) -> str:
     """The cards that everybody has, the price of the third camp, and the piles."""
     return "\n".join(_supply(observation))
 
 
-def _supply(seen: Knowledge) -> Iterator[str]:
-    for seat in seen["seats"]:
-        camps = sum(map(len, seen["camps"][seat]))
-        cards = f"{plural(seen['hand_sizes'][seat], 'card')} in the hand, {camps} in camps"
-        if seen["open_camps"][seat] < len(seen["camps"][seat]):
-            cost = unlock_cost(values_in(seen), seen["shoguns"][seat], seen["camps"][seat])
+def _supply(seen: Observation) -> Iterator[str]:
+    for seat in seen.seats:
+        camps = sum(map(len, seen.camps[seat]))
+        cards = f"{plural(seen.hand_sizes[seat], 'card')} in the hand, {camps} in camps"
+        if seen.open_camps[seat] < len(seen.camps[seat]):
+            cost = unlock_cost(values_in(seen), seen.shoguns[seat], seen.camps[seat])
             cards += f", third camp locked (costs {relics_text(cost)})"
         yield f"{seat}: {cards}"
-    yield f"Your hand, in its order: {', '.join(seen['hand']) or 'empty'}"
-    yield f"Your quest: {seen['quest'] or 'none'}"
-    again = "the game ends when it is empty" if seen["emptied"] else "then the discard is shuffled"
-    yield f"Pile: {plural(seen['pile_size'], 'card')}; {again} (E01, E02)"
-    yield f"Discard: {cards_text(sorted(seen['discard']))}"
+    yield f"Your hand, in its order: {', '.join(seen.hand) or 'empty'}"
+    yield f"Your quest: {seen.quest or 'none'}"
+    again = "the game ends when it is empty" if seen.emptied else "then the discard is shuffled"
+    yield f"Pile: {plural(seen.pile_size, 'card')}; {again} (E01, E02)"
+    yield f"Discard: {cards_text(sorted(seen.discard))}"
 
 
-def majorities(observation: Knowledge) -> str:
+def majorities(observation: Observation) -> str:
     """Everybody's relics, and with those of all camps as they are dispatched at the end."""
     seen = observation
     lines = ["Relics now, and if the game ended now: all camps are dispatched (E03), most win."]
     totals = {
-        seat: (len(seen["relics"][seat]), len(seen["met"][seat]), _in_camps(seen, seat))
-        for seat in seen["seats"]
+        seat: (len(seen.relics[seat]), len(seen.met[seat]), _in_camps(seen, seat))
+        for seat in seen.seats
     }
     for seat in sorted(totals, key=lambda seat: -sum(totals[seat])):
         cards, quests, camps = totals[seat]
@@ -66,9 +66,9 @@ def majorities(observation: Knowledge) -> str:
     return "\n".join(lines)
 
 
-def _in_camps(seen: Knowledge, seat: Seat) -> int:
+def _in_camps(seen: Observation, seat: Seat) -> int:
     """What the camps of a player would bring now."""
-    camps = zip(seen["camps"][seat], seen["kinds"][seat], strict=True)
+    camps = zip(seen.camps[seat], seen.kinds[seat], strict=True)
     return sum(relics_in(values_in(seen), camp, kind_of(camp, kept)) for camp, kept in camps)
 
 

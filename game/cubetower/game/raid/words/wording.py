@@ -10,7 +10,7 @@ from cubetower.foundation.wording import join_names
 from cubetower.game.core import Move, describer, on
 from cubetower.game.raid.rules import events
 from cubetower.game.raid.rules.camps import relics_in
-from cubetower.game.raid.rules.observation import About, Asked, Knowledge, Public
+from cubetower.game.raid.rules.observation import About, Observation, Position
 from cubetower.game.raid.rules.payment import position
 from cubetower.game.raid.rules.powers import unlock_cost
 from cubetower.game.raid.rules.raids import RAID
@@ -50,24 +50,24 @@ def relics_text(number: int) -> str:
     return f"{number or 'no'} relic{'' if number == 1 else 's'}"
 
 
-def strength_of(observation: Public, cards: Iterable[str]) -> int:
+def strength_of(observation: Observation | Position, cards: Iterable[str]) -> int:
     """The strength of the warriors among some cards (R05, R06)."""
     warriors = values_in(observation).warriors
     return sum(warriors[card].strength for card in cards if card in warriors)
 
 
-def question(observation: Asked) -> str:
+def question(observation: Observation) -> str:
     """What the player must decide, in a line.
 
     Args:
         observation: as `RaidGame.observe` gives it, also after a trip through JSON; its decision
             must be this player's own.
     """
-    decision = observation["decision"]
-    return QUESTIONS[decision["kind"]](observation, decision["about"])
+    decision = observation.asked
+    return QUESTIONS[decision.kind](observation, decision.about)
 
 
-def option(observation: Asked, pick: Move) -> str:
+def option(observation: Observation, pick: Move) -> str:
     """A listed move, or a pick of a payment, in a few words.
 
     Args:
@@ -85,13 +85,13 @@ def option(observation: Asked, pick: Move) -> str:
     return _single(observation, pick)
 
 
-def _describe_pick(observation: Asked, pick: str) -> str:
+def _describe_pick(observation: Observation, pick: str) -> str:
     """A pick of a move that a person makes up (`composing`); empty for others."""
     kind, _, what = pick.partition(" ")
     if kind == composing.ROW:
         return f"{_row(observation, int(what))}, card {what} of the row"
     if kind == composing.HAND:
-        return f"{observation['hand'][int(what) - 1]}, card {what} of your hand"
+        return f"{observation.hand[int(what) - 1]}, card {what} of your hand"
     if kind == composing.WANT:
         return _count_card(what, 1)
     return {composing.TO: f"to {what}", composing.DEAL: f"with {what}"}.get(kind, "")
@@ -103,37 +103,37 @@ def _count_card(card: str, count: int) -> str:
     return f"{count} {PLURALS.get(card, card + 's')}"
 
 
-def _train(observation: Asked, about: About) -> str:
-    card, front = observation["hand"][0], "The front card of your hand is"
+def _train(observation: Observation, about: About) -> str:
+    card, front = observation.hand[0], "The front card of your hand is"
     must = "put it into which camp?" if about["number"] == 1 else "train it too?"
     return f"{front} {_count_card(card, 1)}: {must}"
 
 
-def _trade(observation: Asked, about: About) -> str:
-    row = cards_text(card for card in observation["row"] if card)
+def _trade(observation: Observation, about: About) -> str:
+    row = cards_text(card for card in observation.row if card)
     return f"The row has {row}: what do you offer?"
 
 
-def _answer(observation: Asked, about: About) -> str:
-    offer, active = observation["offer"], observation["active"]
+def _answer(observation: Observation, about: About) -> str:
+    offer, active = observation.offer, observation.active
     if offer["kind"] == INVITE:
         return f"{active} asks for a proposal: what do you say?"
     give, want = cards_text(offer["give"]), cards_text(offer["want"])
     return f"{active} offers {give} for {want}: what do you say?"
 
 
-def _pay(observation: Asked, about: About) -> str:
+def _pay(observation: Observation, about: About) -> str:
     if about["cause"] == RAID:
         return f"Which {about['due']} warriors pay for the raid?"
     return f"Which warriors, of strength {about['due']} in all, pay the bid?"
 
 
-def _settle(observation: Asked, about: About) -> str:
-    cards = cards_text(observation["received"][observation["seat"]])
+def _settle(observation: Observation, about: About) -> str:
+    cards = cards_text(observation.received[observation.seat])
     return f"You received {cards}: which card do you train next, and where?"
 
 
-QUESTIONS: Final[Mapping[str, Callable[[Asked, About], str]]] = {
+QUESTIONS: Final[Mapping[str, Callable[[Observation, About], str]]] = {
     "train": _train,
     "chip": lambda seen, about: "Which card of the row do you raid?",
     "pay": _pay,
@@ -149,10 +149,10 @@ QUESTIONS: Final[Mapping[str, Callable[[Asked, About], str]]] = {
 """By kind of decision."""
 
 
-def _single(observation: Asked, pick: Any) -> str:
+def _single(observation: Observation, pick: Any) -> str:
     """A number: a chip or a camp; or a pick of a payment."""
-    kind, seat = observation["decision"]["kind"], observation["seat"]
-    camps = observation["camps"][seat]
+    kind, seat = observation.asked.kind, observation.seat
+    camps = observation.camps[seat]
     if kind == "pay":
         camp, place = position(pick)
         card = camps[camp - 1][place - 1]
@@ -162,37 +162,37 @@ def _single(observation: Asked, pick: Any) -> str:
     return f"into camp {pick}: {cards_text(camps[pick - 1])}"
 
 
-def _several(observation: Asked, pick: Any) -> str:
-    if observation["decision"]["kind"] == "bid":
+def _several(observation: Observation, pick: Any) -> str:
+    if observation.asked.kind == "bid":
         return f"bid {sum(pick)}: {' + '.join(map(str, pick)) or 'no chip'}"
     match pick[0]:
         case "dispatch":
-            seat, place = observation["seat"], pick[1] - 1
-            camp, kept = observation["camps"][seat][place], observation["kinds"][seat][place]
+            seat, place = observation.seat, pick[1] - 1
+            camp, kept = observation.camps[seat][place], observation.kinds[seat][place]
             brings = relics_text(relics_in(values_in(observation), camp, kind_of(camp, kept)))
             return f"dispatch camp {pick[1]} for {brings}: {cards_text(camp)}"
         case "unlock":
-            seat, values = observation["seat"], values_in(observation)
-            shogun, camps = observation["shoguns"][seat], observation["camps"][seat]
+            seat, values = observation.seat, values_in(observation)
+            shogun, camps = observation.shoguns[seat], observation.camps[seat]
             cost = relics_text(unlock_cost(values, shogun, camps))
             return f"unlock the third camp for {cost}"
         case "accept":
             return f"the deal with {pick[1]}"
         case "counter":
             return f"the counter-offer of {pick[1]}, {_counter(observation, pick)}"
-    camps = observation["camps"][observation["seat"]]
+    camps = observation.camps[observation.seat]
     return f"{pick[0]} into camp {pick[1]}: {cards_text(camps[pick[1] - 1])}"
 
 
-def _counter(observation: Asked, pick: Any) -> str:
-    answer = observation["answers"][pick[1]]
+def _counter(observation: Observation, pick: Any) -> str:
+    answer = observation.answers[pick[1]]
     row = [_row(observation, place) for place in answer["row"]]
     return f"{cards_text(answer['give'])} for {cards_text([*row, *answer['want']])}"
 
 
-def _talk(observation: Asked, move: Mapping[str, Any]) -> str:
+def _talk(observation: Observation, move: Mapping[str, Any]) -> str:
     """An offer, an acceptance or a counter-offer."""
-    hand = observation["hand"]
+    hand = observation.hand
     if "accept" in move:
         return f"yes, for {cards_text(hand[place - 1] for place in move['accept'])}"
     row = [_row(observation, place) for place in move["row"]]
@@ -203,8 +203,8 @@ def _talk(observation: Asked, move: Mapping[str, Any]) -> str:
     return f"propose {give} for {cards_text([*row, *move['want']])}"
 
 
-def _row(observation: Knowledge, place: int) -> str:
-    return str(observation["row"][place - 1])
+def _row(observation: Observation, place: int) -> str:
+    return str(observation.row[place - 1])
 
 
 def _describe_shoguns(event: events.Shoguns) -> str:

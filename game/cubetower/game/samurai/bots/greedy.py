@@ -13,7 +13,7 @@ from typing import Final
 from cubetower.game.core import Move
 from cubetower.game.samurai.bots.reading import Reading
 from cubetower.game.samurai.rules.laying import STOP, Laying
-from cubetower.game.samurai.rules.observation import Asked
+from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.tables import (
     FIGURE_EXCHANGE,
     TOKEN_EXCHANGE,
@@ -36,9 +36,9 @@ OPENING_HAND: Final = ("samurai 3", "ronin", "ship 2", "ship 1", "samurai 2")
 class Greedy:
     """Looks one token ahead."""
 
-    def choose(self, observation: Asked, rng: Random) -> Move:
+    def choose(self, observation: Observation, rng: Random) -> Move:
         """The best move by its own lights; of equal ones the first."""
-        kind = observation["decision"]["kind"]
+        kind = observation.asked.kind
         if kind == "hand":
             return tuple(in_order(OPENING_HAND))
         if kind == "place":
@@ -46,26 +46,26 @@ class Greedy:
         return _lay(observation)
 
 
-def _place(seen: Asked) -> Move:
+def _place(seen: Observation) -> Move:
     """Where tokens of the own screen will count twice: beside settlements with such figures."""
     strength: dict[str, int] = {}
-    for token in map(tokens().__getitem__, seen["screen"]):
+    for token in map(tokens().__getitem__, seen.screen):
         if len(token.types) == 1:
             strength[token.types[0]] = strength.get(token.types[0], 0) + token.strength
-    own = board(len(seen["seats"]))
+    own = board(len(seen.seats))
 
     def value(move: Sequence[str]) -> int:
         figure, at = move
         beside = {place for near in own.shores[at] for place in own.beside[near]} - {at}
-        same = sum(figure in seen["figures"][place] for place in beside)
+        same = sum(figure in seen.figures[place] for place in beside)
         return same * strength.get(figure, 0)
 
-    return max(seen["decision"]["moves"], key=value)
+    return max(seen.asked.moves, key=value)
 
 
-def _lay(seen: Asked) -> Move:
+def _lay(seen: Observation) -> Move:
     """The token that gains most, less its price; or to stop if none gains anything."""
-    laying, reading = Laying.from_question(seen["decision"]), Reading(seen)
+    laying, reading = Laying.from_question(seen.asked), Reading(seen)
     best: Move = (STOP,) if laying.laid else None
     most = 0.0 if laying.laid else -1e9
     for name in laying.playable:
@@ -104,7 +104,7 @@ def _figures(reading: Reading, laying: Laying) -> Iterator[tuple[float, Move]]:
 
 
 def _tokens(reading: Reading, laying: Laying) -> Iterator[tuple[float, Move]]:
-    lying = reading.seen["lying"]
+    lying = reading.seen.lying
     hexes = reading.useful[False] or laying.land[:1]
     for old in laying.own:
         name = lying[old][1]

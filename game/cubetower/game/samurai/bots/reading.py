@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from cubetower.game.samurai.rules.capture import influence
-from cubetower.game.samurai.rules.observation import Knowledge
+from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.tables import board, tokens
 
 SPREAD: Final = 2.5
@@ -25,18 +25,18 @@ class Reading:
         open: by these how many land hexes around are empty.
     """
 
-    def __init__(self, seen: Knowledge) -> None:
-        self.seen, self.me, self.board = seen, seen["seat"], board(len(seen["seats"]))
-        self.live = {at: there for at, there in seen["figures"].items() if there}
-        lying, shores = seen["lying"], self.board.shores
+    def __init__(self, seen: Observation) -> None:
+        self.seen, self.me, self.board = seen, seen.seat, board(len(seen.seats))
+        self.live = {at: there for at, there in seen.figures.items() if there}
+        lying, shores = seen.lying, self.board.shores
         self.open = {at: sum(near not in lying for near in shores[at]) for at in self.live}
         self._margin = {at: self._margins(at) for at in self.live}
-        self._rivals = len(seen["seats"]) - 1
+        self._rivals = len(seen.seats) - 1
         self._known: dict[tuple[str, str, int], float] = {}
 
     def _margins(self, at: str) -> dict[str, int]:
         """By type, how much influence is ahead of the best other's."""
-        shares = influence(self.board, self.seen["lying"], at, self.seen["seats"])
+        shares = influence(self.board, self.seen.lying, at, self.seen.seats)
         return {figure: each.pop(self.me) - max(each.values()) for figure, each in shares.items()}
 
     def chance(self, at: str, figure: str, more: int = 0, fewer: int = 0) -> float:
@@ -84,7 +84,7 @@ class Reading:
     @cached_property
     def useful(self) -> dict[bool, list[str]]:
         """Empty hexes next to a settlement with figures, of the sea (True) and of land (False)."""
-        hexes, lying = self.board.hexes, self.seen["lying"]
+        hexes, lying = self.board.hexes, self.seen.lying
         near = dict.fromkeys(near for at in self.live for near in self.board.neighbours[at])
         empty = [at for at in near if at not in lying]
         return {sea: [at for at in empty if hexes[at].sea == sea] for sea in (False, True)}

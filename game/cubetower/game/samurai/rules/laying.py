@@ -110,14 +110,14 @@ class Laying(Picks):
     def from_question(cls, question: Question) -> Laying:
         """The moves that `describe` tells of."""
         return cls(
-            question["players"],
-            question["screen"],
-            question["land"],
-            question["sea"],
-            question["figures"],
-            question["own"],
-            question["laid"],
-            question["plain"],
+            question.players,
+            question.screen,
+            question.land,
+            question.sea,
+            question.figures,
+            question.own,
+            question.laid,
+            question.plain,
         )
 
     def verify(self, move: Move) -> Move:

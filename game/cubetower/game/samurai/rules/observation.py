@@ -1,9 +1,10 @@
-"""What observations and positions of SAMURAI are made of, for type checkers."""
+"""What is seen of a game of SAMURAI: the public fields of its state, each declared here alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NotRequired, TypeAlias, TypedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypedDict
 
 from cubetower.game.core import Seat
 from cubetower.game.core import observation as core
@@ -13,26 +14,37 @@ class About(TypedDict):
     """What a decision is about: its kind says it all."""
 
 
+@dataclass(kw_only=True)
 class Question(core.Question):
     """What must be decided; only who must decide sees what the moves are made of."""
 
     about: About
-    tokens: NotRequired[list[str]]
-    moves: NotRequired[list[Sequence[str]]]
-    players: NotRequired[int]
-    screen: NotRequired[list[str]]
-    land: NotRequired[list[str]]
-    sea: NotRequired[list[str]]
-    figures: NotRequired[dict[str, list[str]]]
-    own: NotRequired[list[str]]
-    laid: NotRequired[int]
-    plain: NotRequired[int]
+    tokens: Sequence[str] = ()
+    players: int = 0
+    screen: Sequence[str] = ()
+    land: Sequence[str] = ()
+    sea: Sequence[str] = ()
+    figures: Mapping[str, list[str]] = field(default_factory=dict)
+    own: Sequence[str] = ()
+    laid: int = 0
+    plain: int = 0
 
 
-class Public(core.Public):
-    """The public fields of `SamuraiGame`."""
+@dataclass(kw_only=True)
+class PublicState:
+    """All that everybody sees.
 
-    options: dict[str, str]
+    Attributes:
+        turn: number of the turn; 0 during the setup.
+        laid: how many tokens the player on turn has played.
+        plain: how many of them are without character (T02).
+        supply: figures still to be placed, by type (S06).
+        aside: figures that nobody got, by type (C05).
+        gone: whose figure exchange has left the game (K06).
+        figures: by settlement the types of figures that stand there.
+        lying: by hex the token on it: whose it is, and its name.
+    """
+
     turn: int
     laid: int
     plain: int
@@ -43,7 +55,8 @@ class Public(core.Public):
     lying: dict[str, list[str]]
 
 
-class Own(TypedDict):
+@dataclass(kw_only=True)
+class PrivateView:
     """What `SamuraiState.own` tells a player; captured figures only if they are open."""
 
     picked: list[str]
@@ -53,27 +66,11 @@ class Own(TypedDict):
     captured: dict[Seat, dict[str, int]]
 
 
-class Knowledge(Public, Own, core.Observer):
-    """An observation but for the decision."""
+@dataclass(kw_only=True)
+class Observation(PublicState, PrivateView, core.Observation[Question]):
+    """All that a player knows."""
 
 
-class Asked(Knowledge):
-    """An observation while somebody must decide."""
-
-    decision: Question
-
-
-class Over(Knowledge):
-    """An observation when the game is over."""
-
-    decision: None
-
-
-Observation: TypeAlias = Asked | Over
-"""What `SamuraiGame.observe` gives."""
-
-
-class Position(Public, core.Scoreboard):
+@dataclass(kw_only=True)
+class Position(PublicState, core.Onlooker[PrivateView]):
     """A position for somebody who looks on."""
-
-    own: dict[Seat, Own]

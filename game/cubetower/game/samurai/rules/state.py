@@ -6,24 +6,22 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cubetower.game.core import Game, Seat
-from cubetower.game.core.fields import Fields
-from cubetower.game.samurai.rules.observation import Own
+from cubetower.game.core.fields import Secret
+from cubetower.game.samurai.rules.observation import (
+    Observation,
+    Position,
+    PrivateView,
+    PublicState,
+    Question,
+)
 from cubetower.game.samurai.rules.scoring import ranking
 from cubetower.game.samurai.rules.tables import TYPES, Board, board, token_set
 
 
-class SamuraiState(Game):
-    """A game in progress.
+class SamuraiState(Game, PublicState):
+    """A game in progress: what everybody sees (`PublicState`), and what is secret.
 
     Attributes:
-        turn: number of the turn; 0 during the setup.
-        figures: by settlement the types of figures that stand there.
-        lying: by hex the token on it: whose it is, and its name.
-        supply: figures still to be placed, by type (S06).
-        aside: figures that nobody got, by type (C05).
-        gone: whose figure exchange has left the game (K06).
-        laid: how many tokens the player on turn has played.
-        plain: how many of them are without character (T02).
         picked: by seat the tokens picked for the screen, until all have picked (S04).
         screens: by seat the tokens behind the screen, in the order of the table.
         stocks: by seat the face-down tokens, the next one first.
@@ -37,27 +35,28 @@ class SamuraiState(Game):
         "random_hand": ("no", "yes"),
         "open_captures": ("no", "yes"),
     }
-    PUBLIC = Fields(
-        plain=("turn", "laid", "plain"),
-        flat=("supply", "aside", "gone"),
-        piles=("figures", "lying"),
-    )
-    SECRET = Fields(piles=("picked", "screens", "stocks", "captured"))
+
+    OBSERVATION = Observation
+    QUESTION = Question
+    POSITION = Position
+
+    picked: Secret[dict[Seat, list[str]]]
+    screens: Secret[dict[Seat, list[str]]]
+    stocks: Secret[dict[Seat, list[str]]]
+    captured: Secret[dict[Seat, dict[str, int]]]
 
     def set_up(self) -> None:
         """The empty board, and every player's tokens (S01 to S03)."""
         self.turn, self.laid, self.plain = 0, 0, 0
-        self.figures: dict[str, list[str]] = {at: [] for at in self.board.settlements}
-        self.lying: dict[str, list[str]] = {}
-        self.supply: dict[str, int] = dict.fromkeys(TYPES, self.board.supply)
-        self.aside: dict[str, int] = dict.fromkeys(TYPES, 0)
-        self.gone: list[Seat] = []
-        self.picked: dict[Seat, list[str]] = {}
-        self.screens: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
-        self.stocks: dict[Seat, list[str]] = {seat: list(token_set()) for seat in self.seats}
-        self.captured: dict[Seat, dict[str, int]] = {
-            seat: dict.fromkeys(TYPES, 0) for seat in self.seats
-        }
+        self.figures = {at: [] for at in self.board.settlements}
+        self.lying = {}
+        self.supply = dict.fromkeys(TYPES, self.board.supply)
+        self.aside = dict.fromkeys(TYPES, 0)
+        self.gone = []
+        self.picked = {}
+        self.screens = {seat: [] for seat in self.seats}
+        self.stocks = {seat: list(token_set()) for seat in self.seats}
+        self.captured = {seat: dict.fromkeys(TYPES, 0) for seat in self.seats}
 
     @property
     def board(self) -> Board:
@@ -93,24 +92,24 @@ class SamuraiState(Game):
         """How many figures each player has captured."""
         return {seat: sum(figures.values()) for seat, figures in self.captured.items()}
 
-    def own(self, seat: Seat) -> Own:
+    def own(self, seat: Seat) -> PrivateView:
         """The own tokens, how many the others have, and the captured figures that are open.
 
         Captured figures of others are open with two players (I01), with the option
         ``open_captures``, and when the game is over (W01).
         """
         shown = self.open_captures or self.over
-        return {
-            "picked": list(self.picked.get(seat, ())),
-            "screen": list(self.screens[seat]),
-            "screens": {each: len(tokens) for each, tokens in self.screens.items()},
-            "stocks": {each: len(tokens) for each, tokens in self.stocks.items()},
-            "captured": {
+        return PrivateView(
+            picked=list(self.picked.get(seat, ())),
+            screen=list(self.screens[seat]),
+            screens={each: len(tokens) for each, tokens in self.screens.items()},
+            stocks={each: len(tokens) for each, tokens in self.stocks.items()},
+            captured={
                 each: dict(figures)
                 for each, figures in self.captured.items()
                 if shown or each == seat
             },
-        }
+        )
 
     @property
     def open_captures(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cubetower.game.samurai.rules.observation import Knowledge
+from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.tables import CITY, EDO, VILLAGE, Board, board
 
 COLUMN_WIDTH: Final = 3
@@ -28,13 +28,13 @@ SIGNS: Final = {"samurai": "s", "ship": "~", "ronin": "n", "token exchange": "x"
 """Of tokens that have no type."""
 
 
-def chart(observation: Knowledge) -> str:
+def chart(observation: Observation) -> str:
     """The board as this player sees it, as everybody does.
 
     Args:
         observation: what `SamuraiGame.observe` gave, also after a trip through JSON.
     """
-    played_on = board(len(observation["seats"]))
+    played_on = board(len(observation.seats))
     places = {at: tuple(map(int, at.split(","))) for at in played_on.hexes}
     left = min(q for q, _ in places.values())
     right = max(q for q, _ in places.values())
@@ -55,12 +55,12 @@ def _line(cells: Mapping[int, str]) -> str:
     return line.rstrip()
 
 
-def _cell(seen: Knowledge, played_on: Board, at: str) -> str:
-    if at in seen["lying"]:
-        seat, token = seen["lying"][at]
+def _cell(seen: Observation, played_on: Board, at: str) -> str:
+    if at in seen.lying:
+        seat, token = seen.lying[at]
         name, _, number = token.rpartition(" ") if token[-1].isdigit() else (token, "", "")
         return f"{seat[0].upper()}:{SIGNS.get(name, name[:1])}{number}"
     here = played_on.hexes[at]
     if here.kind:
-        return BRACKETS[here.kind].format("".join(figure[0] for figure in seen["figures"][at]))
+        return BRACKETS[here.kind].format("".join(figure[0] for figure in seen.figures[at]))
     return f"{'~' if here.sea else '.'}{at.partition(',')[2]}"

@@ -8,7 +8,7 @@ from typing import Final
 from cubetower.foundation.wording import join_names
 from cubetower.game.core import Pick, Seat, describer, on
 from cubetower.game.samurai.rules import events
-from cubetower.game.samurai.rules.observation import Knowledge, Observation
+from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.tables import EDO, FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
 
 FIGURES: Final = {"helmet": "high helmet", "buddha": "Buddha", "rice": "rice field"}
@@ -24,26 +24,25 @@ REASONS: Final = {
 
 def question(observation: Observation) -> str:
     """What the player must decide, in a line; empty if the game is over."""
-    asked = observation["decision"]
-    if asked is None:
+    if (asked := observation.decision) is None:
         return ""
-    if asked["kind"] == "lay":
+    if asked.kind == "lay":
         return _laying(observation)
     return {
         "hand": "Pick five tokens for your screen; the others are shuffled into your stock.",
         "place": "Place a figure: cities first, then villages.",
-    }[asked["kind"]]
+    }[asked.kind]
 
 
-def _laying(seen: Knowledge) -> str:
-    if not seen["laid"]:
+def _laying(seen: Observation) -> str:
+    if not seen.laid:
         return "Play a token from behind your screen."
-    if seen["plain"]:
+    if seen.plain:
         return "Play another token, one with a character, or stop."
     return "Play another token or stop."
 
 
-def option(observation: Knowledge, pick: Pick) -> str:
+def option(observation: Observation, pick: Pick) -> str:
     """A listed move or a pick in a few words.
 
     Args:
@@ -72,18 +71,18 @@ def _token(name: str) -> str:
     return name + more.get(name, "")
 
 
-def _place(seen: Knowledge, at: str) -> str:
+def _place(seen: Observation, at: str) -> str:
     """A settlement, such as ``the city 11,-5``."""
-    kind = board(len(seen["seats"])).hexes[at].kind
+    kind = board(len(seen.seats)).hexes[at].kind
     return f"Edo ({at})" if kind == EDO else f"the {kind} {at}"
 
 
-def _hex(seen: Knowledge, at: str) -> str:
+def _hex(seen: Observation, at: str) -> str:
     """A hex with the figures next to it, or with the own token on it."""
-    if at in seen["lying"]:
-        return f"{at} with {seen['lying'][at][1]}"
-    beside = (place for place in board(len(seen["seats"])).beside[at] if seen["figures"][place])
-    told = (f"{figures_text(seen['figures'][place])} of {place}" for place in beside)
+    if at in seen.lying:
+        return f"{at} with {seen.lying[at][1]}"
+    beside = (place for place in board(len(seen.seats)).beside[at] if seen.figures[place])
+    told = (f"{figures_text(seen.figures[place])} of {place}" for place in beside)
     near = ", ".join(told)
     return f"{at} beside {near}" if near else at
 

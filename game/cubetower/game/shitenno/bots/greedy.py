@@ -13,7 +13,7 @@ from typing import Final
 from cubetower.game.core import Move
 from cubetower.game.shitenno.rules.effects import HATAMOTO
 from cubetower.game.shitenno.rules.end import leader
-from cubetower.game.shitenno.rules.observation import Asked, Pack
+from cubetower.game.shitenno.rules.observation import Observation, Pack
 from cubetower.game.shitenno.rules.packs import Packs
 from cubetower.game.shitenno.rules.payment import Payment, Price, by_koku, by_troops, pays, worth
 from cubetower.game.shitenno.rules.tables import (
@@ -43,7 +43,7 @@ SEALS: Final[Mapping[str, float]] = {"Daimyo": 3.5, "Shomyo": 2.0, "Sensei": 1.5
 class Greedy:
     """Takes the best bargains, splits evenly, accepts no less than an even share, by its prices."""
 
-    def choose(self, observation: Asked, rng: Random) -> Move:
+    def choose(self, observation: Observation, rng: Random) -> Move:
         """The best move by its own lights; of equal ones the first."""
         return {
             "pack": make_pack,
@@ -52,7 +52,7 @@ class Greedy:
             "pick": pick,
             "turn": act,
             "golden": golden,
-        }[observation["decision"]["kind"]](observation)
+        }[observation.asked.kind](observation)
 
 
 def card_worth(card: str) -> float:
@@ -76,24 +76,24 @@ def pack_worth(pack: Pack) -> float:
 # Dealing out
 
 
-def share(observation: Asked) -> float:
+def share(observation: Observation) -> float:
     """The even share of each player without a pack in all that is not taken."""
-    players = len(observation["seats"]) - len(observation["sealed"])
-    packed = [pack["seal"] for pack in observation["packs"]]
-    seals = sorted((SEALS[seal] for seal in [*observation["seals"], *packed]), reverse=True)
-    cards = [*observation["table"], *(c for pack in observation["packs"] for c in pack["cards"])]
+    players = len(observation.seats) - len(observation.sealed)
+    packed = [pack["seal"] for pack in observation.packs]
+    seals = sorted((SEALS[seal] for seal in [*observation.seals, *packed]), reverse=True)
+    cards = [*observation.table, *(c for pack in observation.packs for c in pack["cards"])]
     return (cards_worth(cards) + sum(seals[:players])) / players
 
 
-def answer(observation: Asked) -> Move:
+def answer(observation: Observation) -> Move:
     """Accept no less than an even share, by the own prices."""
-    [pack] = observation["packs"]
+    [pack] = observation.packs
     return "accept" if pack_worth(pack) >= share(observation) else "decline"
 
 
-def make_pack(observation: Asked) -> Move:
+def make_pack(observation: Observation) -> Move:
     """The lowest seal tile, and cards for a little less than an even share."""
-    packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
+    packs = Packs(observation.asked.cards, observation.asked.seals)
     seal = packs.seals[-1]
     room = share(observation) - SEALS[seal]
     return (*in_order(_fill(packs.cards, room)), seal)
@@ -109,27 +109,27 @@ def _fill(cards: Sequence[str], room: float) -> list[str]:
     return found
 
 
-def split(observation: Asked) -> Move:
+def split(observation: Observation) -> Move:
     """Two packs that are as even as possible, with the two best seal tiles."""
-    packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
+    packs = Packs(observation.asked.cards, observation.asked.seals)
     a, b = packs.seals[:2]
     lead = SEALS[a] - SEALS[b]
     room = (cards_worth(packs.cards) - lead) / 2
     return (*in_order(_fill(packs.cards, room)), a, b)
 
 
-def pick(observation: Asked) -> Move:
+def pick(observation: Observation) -> Move:
     """The better pack."""
-    a, b = map(pack_worth, observation["packs"])
+    a, b = map(pack_worth, observation.packs)
     return "A" if a >= b else "B"
 
 
 # Taking provinces
 
 
-def act(observation: Asked) -> Move:
+def act(observation: Observation) -> Move:
     """Draw a card if that is possible; else the best bargain, if there is one."""
-    takes = Takes.from_question(observation["decision"])
+    takes = Takes.from_question(observation.asked)
     if takes.draw:
         return (DRAW_CARD,)
     best, gain = (END,), 0.0
@@ -175,35 +175,35 @@ def _dearness(price: Price, part: str) -> float:
     return card_worth(part) - 2 * useful
 
 
-def slot_worth(observation: Asked, province: str) -> float:
+def slot_worth(observation: Observation, province: str) -> float:
     """The value of a province's next slot: points, the tile, and the gain in the majority."""
-    me, row = observation["seat"], observation["kamons"][province]
-    points = provinces()[province].slots[len(row)] + points_of(observation["titles"][me])
+    me, row = observation.seat, observation.kamons[province]
+    points = provinces()[province].slots[len(row)] + points_of(observation.titles[me])
     tile = TILE if len(row) < PILE else 0.0
     after = [*row, [me, PLAIN]]
     return points + tile + SHARE * majority_gain(observation, province, after)
 
 
-def majority_gain(observation: Asked, province: str, after: Sequence[Sequence[str]]) -> float:
+def majority_gain(observation: Observation, province: str, after: Sequence[Sequence[str]]) -> float:
     """The points of a majority that a change wins, or a part of them if it helps."""
-    me, row = observation["seat"], observation["kamons"][province]
+    me, row = observation.seat, observation.kamons[province]
     points = provinces()[province].majority
     if leader(row) == me:
         return 0.3 * points  # it is safer
     return points if leader(after) == me else 0.3 * points
 
 
-def golden(observation: Asked) -> Move:
+def golden(observation: Observation) -> Move:
     """The kamon whose golden side wins a majority, or makes one safer."""
-    me = observation["seat"]
+    me = observation.seat
 
     def gain(move: Move) -> float:
         if move is None:
             return 0.0
         province, slot = move
-        row = [list(each) for each in observation["kamons"][province]]
+        row = [list(each) for each in observation.kamons[province]]
         row[slot - 1][1] = GOLDEN
         count = Counter(owner for owner, _ in row)
         return majority_gain(observation, province, row) - 0.1 * count[me]
 
-    return max(observation["decision"]["moves"], key=gain)
+    return max(observation.asked.moves, key=gain)

@@ -1,11 +1,12 @@
-"""What observations and positions of SHITENNO are made of, for type checkers."""
+"""What is seen of a game of SHITENNO: the public fields of its state, each declared here alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NotRequired, TypeAlias, TypedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypedDict
 
-from cubetower.game.core import Move, Seat
+from cubetower.game.core import Seat
 from cubetower.game.core import observation as core
 
 
@@ -46,23 +47,44 @@ class About(TypedDict, total=False):
     later: Sequence[Seat]
 
 
+@dataclass(kw_only=True)
 class Question(core.Question):
     """What must be decided; only who must decide sees what the moves are made of."""
 
     about: About
-    moves: NotRequired[list[Move]]
-    cards: NotRequired[list[str]]
-    seals: NotRequired[list[str]]
-    purse: NotRequired[Purse]
-    prices: NotRequired[dict[str, PriceData]]
-    kamons: NotRequired[int]
-    draw: NotRequired[int]
+    cards: Sequence[str] = ()
+    seals: Sequence[str] = ()
+    purse: Mapping[str, int] = field(default_factory=dict)
+    prices: Mapping[str, PriceData] = field(default_factory=dict)
+    kamons: int = 0
+    draw: int = 0
 
 
-class Public(core.Public):
-    """The public fields of `ShitennoGame`."""
+@dataclass(kw_only=True)
+class PublicState:
+    """All that everybody sees.
 
-    options: dict[str, str]
+    Attributes:
+        year: from 0 on; in even ones titles are dealt out, in odd ones provinces are taken.
+        winner: None before the end.
+        titles: by seat.
+        points: by seat.
+        supply: own kamons not yet placed, by seat.
+        used: tiles that are gone.
+        discards: troop cards played, until they are shuffled again (Y02).
+        spent: koku cards played, which are out (Y03).
+        table: revealed cards that are in no pack yet.
+        seals: seal tiles that are in no pack yet.
+        declined: who has declined the pack offered now.
+        sealed: the seal tile taken this year, by seat.
+        won: tiles in front of each player.
+        got: cards in each hand that all have seen, since they came in packs (I02).
+        kamons: by province, from the left: whose, and ``plain`` or ``golden``.
+        packs: those offered now: ``seal`` and ``cards`` of one (Y04), or of A and B (Y08).
+        turn: ``seat`` on turn in an odd year, ``kamons`` placed, ``hatamoto`` used or not
+            (1, 0); empty otherwise.
+    """
+
     year: int
     winner: Seat | None
     titles: dict[Seat, str]
@@ -82,7 +104,8 @@ class Public(core.Public):
     turn: Turn
 
 
-class Own(TypedDict):
+@dataclass(kw_only=True)
+class PrivateView:
     """What `ShitennoState.own` tells a player."""
 
     hand: list[str]
@@ -92,27 +115,11 @@ class Own(TypedDict):
     tops: dict[str, str | None]
 
 
-class Knowledge(Public, Own, core.Observer):
-    """An observation but for the decision."""
+@dataclass(kw_only=True)
+class Observation(PublicState, PrivateView, core.Observation[Question]):
+    """All that a player knows."""
 
 
-class Asked(Knowledge):
-    """An observation while somebody must decide."""
-
-    decision: Question
-
-
-class Over(Knowledge):
-    """An observation when the game is over."""
-
-    decision: None
-
-
-Observation: TypeAlias = Asked | Over
-"""What `ShitennoGame.observe` gives."""
-
-
-class Position(Public, core.Scoreboard):
+@dataclass(kw_only=True)
+class Position(PublicState, core.Onlooker[PrivateView]):
     """A position for somebody who looks on."""
-
-    own: dict[Seat, Own]

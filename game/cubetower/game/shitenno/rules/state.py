@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from cubetower.game.core import Game, Seat
-from cubetower.game.core.fields import Fields
-from cubetower.game.shitenno.rules.observation import Own, Pack, Turn
+from cubetower.game.core.fields import Secret
+from cubetower.game.shitenno.rules.observation import (
+    Observation,
+    Position,
+    PrivateView,
+    PublicState,
+    Question,
+)
 from cubetower.game.shitenno.rules.tables import (
     KAMONS,
     KOKU,
@@ -19,28 +25,10 @@ from cubetower.game.shitenno.rules.tables import (
 )
 
 
-class ShitennoState(Game):
-    """A game in progress; cards, tiles and titles are texts (see `shitenno.rules.tables`).
+class ShitennoState(Game, PublicState):
+    """A game in progress: what everybody sees (`PublicState`), and what is secret.
 
     Attributes:
-        year: from 0 on; in even ones titles are dealt out, in odd ones provinces are taken.
-        titles: by seat.
-        points: by seat.
-        supply: own kamons not yet placed, by seat.
-        kamons: by province, from the left: whose, and ``plain`` or ``golden``.
-        won: tiles in front of each player.
-        used: tiles that are gone.
-        got: cards in each hand that all have seen, since they came in packs (I02).
-        discards: troop cards played, until they are shuffled again (Y02).
-        spent: koku cards played, which are out (Y03).
-        table: revealed cards that are in no pack yet.
-        seals: seal tiles that are in no pack yet.
-        packs: those offered now: ``seal`` and ``cards`` of one (Y04), or of A and B (Y08).
-        declined: who has declined the pack offered now.
-        sealed: the seal tile taken this year, by seat.
-        turn: ``seat`` on turn in an odd year, ``kamons`` placed, ``hatamoto`` used or not
-            (1, 0); empty otherwise.
-        winner: None before the end.
         koku_deck: the top card last.
         troop_deck: the top card last.
         piles: tiles on each province's gate, the top one last.
@@ -50,41 +38,40 @@ class ShitennoState(Game):
     NAME = "shitenno"
     SEATS = ("blue", "red", "yellow", "green")
     PLAYERS = (2, 3, 4)
-    PUBLIC = Fields(
-        plain=("year", "winner"),
-        flat=(
-            "titles", "points", "supply", "used", "discards", "spent", "table", "seals",
-            "declined", "sealed",
-        ),
-        piles=("won", "got"),
-        deep=("kamons", "packs", "turn"),
-    )  # fmt: skip
-    SECRET = Fields(flat=("koku_deck", "troop_deck"), piles=("piles", "hidden"))
     TABLES = TABLES
+
+    OBSERVATION = Observation
+    QUESTION = Question
+    POSITION = Position
+
+    koku_deck: Secret[list[str]]
+    troop_deck: Secret[list[str]]
+    piles: Secret[dict[str, list[str]]]
+    hidden: Secret[dict[Seat, list[str]]]
 
     def set_up(self) -> None:
         """Every player's kamons, no points; cards and tiles are shuffled later (S01)."""
         self.year = 0
-        self.titles: dict[Seat, str] = {}
+        self.titles = {}
         self.points = dict.fromkeys(self.seats, 0)
         self.supply = dict.fromkeys(self.seats, KAMONS[len(self.seats)])
-        self.kamons: dict[str, list[list[str]]] = {name: [] for name in provinces()}
-        self.won: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
-        self.used: list[str] = []
-        self.got: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
-        self.discards: list[str] = []
-        self.spent: list[str] = []
-        self.table: list[str] = []
-        self.seals: list[str] = []
-        self.packs: list[Pack] = []
-        self.declined: list[Seat] = []
-        self.sealed: dict[Seat, str] = {}
-        self.turn: Turn = {}
-        self.winner: Seat | None = None
-        self.koku_deck: list[str] = []
-        self.troop_deck: list[str] = []
-        self.piles: dict[str, list[str]] = {name: [] for name in provinces()}
-        self.hidden: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
+        self.kamons = {name: [] for name in provinces()}
+        self.won = {seat: [] for seat in self.seats}
+        self.used = []
+        self.got = {seat: [] for seat in self.seats}
+        self.discards = []
+        self.spent = []
+        self.table = []
+        self.seals = []
+        self.packs = []
+        self.declined = []
+        self.sealed = {}
+        self.turn = {}
+        self.winner = None
+        self.koku_deck = []
+        self.troop_deck = []
+        self.piles = {name: [] for name in provinces()}
+        self.hidden = {seat: [] for seat in self.seats}
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -125,17 +112,17 @@ class ShitennoState(Game):
         pile = self.piles[province]
         return troop_of(pile[-1]) if pile else None
 
-    def own(self, seat: Seat) -> Own:
+    def own(self, seat: Seat) -> PrivateView:
         """The own hand; and what all can see of hidden things (I01).
 
         Under ``hand`` the own cards, ``unseen`` those that others have not seen, ``unknown`` how
         many such cards each player has, ``decks`` how many cards each deck has, ``tops`` the
         symbol of each gate's top tile.
         """
-        return {
-            "hand": self.hand(seat),
-            "unseen": list(self.hidden[seat]),
-            "unknown": {each: len(cards) for each, cards in self.hidden.items()},
-            "decks": {KOKU: len(self.koku_deck), "troop": len(self.troop_deck)},
-            "tops": {name: self.top(name) for name in self.piles},
-        }
+        return PrivateView(
+            hand=self.hand(seat),
+            unseen=list(self.hidden[seat]),
+            unknown={each: len(cards) for each, cards in self.hidden.items()},
+            decks={KOKU: len(self.koku_deck), "troop": len(self.troop_deck)},
+            tops={name: self.top(name) for name in self.piles},
+        )

@@ -57,12 +57,12 @@ class Takes(Picks):
     @classmethod
     def from_question(cls, question: Question) -> Takes:
         """The moves by an observation's decision."""
-        purse = Payment(tuple(question["cards"]), **question["purse"])
+        purse = Payment(tuple(question.cards), **question.purse)
         prices = {
             name: Price(tuple(price["need"]), price["koku"])
-            for name, price in question["prices"].items()
+            for name, price in question.prices.items()
         }
-        return cls(purse, prices, question["kamons"], bool(question["draw"]))
+        return cls(purse, prices, question.kamons, bool(question.draw))
 
     def describe(self) -> Data:
         """``cards``, ``purse`` (tiles and title), ``prices``, ``kamons`` and ``draw`` (0, 1)."""

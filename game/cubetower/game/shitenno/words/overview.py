@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from cubetower.foundation.wording import plural
-from cubetower.game.shitenno.rules.observation import Knowledge
+from cubetower.game.shitenno.rules.observation import Observation
 from cubetower.game.shitenno.rules.tables import TITLES, provinces
 from cubetower.game.shitenno.rules.titles import GOLDEN
 from cubetower.game.shitenno.words.wording import cards_text, tile_text
 
 
-def overview(observation: Knowledge) -> str:
+def overview(observation: Observation) -> str:
     """Players, provinces, the table and the own hand."""
-    seats = sorted(observation["seats"], key=lambda seat: -TITLES[observation["titles"][seat]])
-    decks = observation["decks"]
+    seats = sorted(observation.seats, key=lambda seat: -TITLES[observation.titles[seat]])
+    decks = observation.decks
     lines = [
-        f"Year {observation['year']}; {decks['koku']} koku cards and {decks['troop']} troop cards "
-        f"in the decks, {len(observation['discards'])} troop cards played."
+        f"Year {observation.year}; {decks['koku']} koku cards and {decks['troop']} troop cards "
+        f"in the decks, {len(observation.discards)} troop cards played."
     ]
     lines += [_player(observation, seat) for seat in seats]
     lines += [
@@ -27,42 +27,42 @@ def overview(observation: Knowledge) -> str:
     ]
     lines += [_province(observation, name) for name in provinces()]
     lines += _dealing(observation)
-    lines.append(f"Your hand: {cards_text(observation['hand'])}.")
+    lines.append(f"Your hand: {cards_text(observation.hand)}.")
     return "\n".join(lines)
 
 
-def _dealing(observation: Knowledge) -> Iterator[str]:
+def _dealing(observation: Observation) -> Iterator[str]:
     """What lies on the table in an even year, and who has answered."""
-    if observation["table"]:
-        yield f"On the table: {cards_text(observation['table'])}."
-    if observation["seals"]:
-        yield f"Seal tiles left: {', '.join(observation['seals'])}."
-    for pack in observation["packs"]:
+    if observation.table:
+        yield f"On the table: {cards_text(observation.table)}."
+    if observation.seals:
+        yield f"Seal tiles left: {', '.join(observation.seals)}."
+    for pack in observation.packs:
         yield f"Pack offered: {cards_text(pack['cards'])} with {pack['seal']}."
-    if observation["declined"]:
-        yield f"Declined by {', '.join(observation['declined'])}."
-    for seat, seal in observation["sealed"].items():
+    if observation.declined:
+        yield f"Declined by {', '.join(observation.declined)}."
+    for seat, seal in observation.sealed.items():
         yield f"{seat.capitalize()} has taken {seal}."
 
 
-def _player(observation: Knowledge, seat: str) -> str:
+def _player(observation: Observation, seat: str) -> str:
     """Such as ``Blue, Daimyo: 12 points, 5 kamons, 7 cards; bushi tile (bonus: exchange).``."""
-    size = len(observation["got"][seat]) + observation["unknown"][seat]
-    got = observation["got"][seat]
-    known = f", {cards_text(got)} among them" if got and seat != observation["seat"] else ""
-    won = ", ".join(map(tile_text, observation["won"][seat]))
+    size = len(observation.got[seat]) + observation.unknown[seat]
+    got = observation.got[seat]
+    known = f", {cards_text(got)} among them" if got and seat != observation.seat else ""
+    won = ", ".join(map(tile_text, observation.won[seat]))
     tiles = f"; {won}" if won else ""
     cards = plural(size, "card") + known
     return (
-        f"{seat.capitalize()}, {observation['titles'][seat]}: {observation['points'][seat]} points,"
-        f" {observation['supply'][seat]} kamons, {cards}{tiles}."
+        f"{seat.capitalize()}, {observation.titles[seat]}: {observation.points[seat]} points,"
+        f" {observation.supply[seat]} kamons, {cards}{tiles}."
     )
 
 
-def _province(observation: Knowledge, name: str) -> str:
+def _province(observation: Observation, name: str) -> str:
     """Such as ``Kanto: 3 samurai and 1 bushi; taken by blue; free slots 8, 11; ...``."""
-    printed, row = provinces()[name], observation["kamons"][name]
-    top = observation["tops"][name]
+    printed, row = provinces()[name], observation.kamons[name]
+    top = observation.tops[name]
     asked = printed.last_slot if top is None else printed.with_tile
     free = ", ".join(map(str, printed.slots[len(row) :]))
     price = Counter({printed.symbol: asked})

@@ -9,7 +9,7 @@ from cubetower.foundation.wording import join_names, plural
 from cubetower.game.core import Seat
 from cubetower.game.core.course import Step, course_text
 from cubetower.game.shitenno.rules.end import leader
-from cubetower.game.shitenno.rules.observation import Knowledge
+from cubetower.game.shitenno.rules.observation import Observation
 from cubetower.game.shitenno.rules.tables import provinces
 from cubetower.game.shitenno.rules.titles import GOLDEN
 from cubetower.game.shitenno.words.wording import cards_text, tile_text
@@ -29,31 +29,31 @@ STEPS: Final = (
 """Of the whole game."""
 
 
-def supply(observation: Knowledge) -> str:
+def supply(observation: Observation) -> str:
     """The kamons, tiles and cards that everybody has, and the decks."""
     seen = observation
     lines = []
-    for seat in seen["seats"]:
-        cards = plural(len(seen["got"][seat]) + seen["unknown"][seat], "card")
-        tiles = "".join(f", {tile_text(tile)}" for tile in seen["won"][seat])
-        kamons = plural(seen["supply"][seat], "kamon")
+    for seat in seen.seats:
+        cards = plural(len(seen.got[seat]) + seen.unknown[seat], "card")
+        tiles = "".join(f", {tile_text(tile)}" for tile in seen.won[seat])
+        kamons = plural(seen.supply[seat], "kamon")
         lines.append(f"{seat}: {kamons} to place, {cards} in the hand{tiles}")
-    lines.append(f"Your hand: {cards_text(seen['hand'])}")
-    decks = seen["decks"]
+    lines.append(f"Your hand: {cards_text(seen.hand)}")
+    decks = seen.decks
     lines.append(
         f"Decks: {plural(decks['koku'], 'koku card')}, {plural(decks['troop'], 'troop card')}; "
-        f"{plural(len(seen['discards']), 'troop card')} played"
+        f"{plural(len(seen.discards), 'troop card')} played"
     )
     return "\n".join(lines)
 
 
-def majorities(observation: Knowledge) -> str:
+def majorities(observation: Observation) -> str:
     """Who leads in each province, and everybody's points with these majorities."""
     seen = observation
     lines = ["Most kamons in a province count at the end (golden ones double, E03):"]
     gained: Counter[Seat] = Counter()
     for name, printed in provinces().items():
-        row = seen["kamons"][name]
+        row = seen.kamons[name]
         first = leader(row)
         if first is None:
             lines.append(f"  {name}, {printed.majority} points: nobody is there")
@@ -61,8 +61,8 @@ def majorities(observation: Knowledge) -> str:
         gained[first] += printed.majority
         lines.append(f"  {name}, {printed.majority} points: {first} leads ({_counts(row)})")
     lines.append("Points now, and with these majorities (without koku in the hands):")
-    for seat in sorted(seen["seats"], key=lambda seat: -seen["points"][seat] - gained[seat]):
-        points = seen["points"][seat]
+    for seat in sorted(seen.seats, key=lambda seat: -seen.points[seat] - gained[seat]):
+        points = seen.points[seat]
         lines.append(f"  {seat}: {points} + {gained[seat]} = {points + gained[seat]}")
     return "\n".join(lines)
 

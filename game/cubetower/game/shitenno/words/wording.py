@@ -9,7 +9,7 @@ from cubetower.foundation.wording import plural
 from cubetower.game.core import Personal, Pick, describer, on
 from cubetower.game.shitenno.rules import events
 from cubetower.game.shitenno.rules.effects import HATAMOTO
-from cubetower.game.shitenno.rules.observation import Asked, Knowledge, Observation, PriceData
+from cubetower.game.shitenno.rules.observation import Observation, PriceData
 from cubetower.game.shitenno.rules.splitting import NAMES
 from cubetower.game.shitenno.rules.tables import (
     DRAW_CARD,
@@ -36,28 +36,27 @@ QUESTIONS: Final[Mapping[str, str]] = {
 
 def question(observation: Observation) -> str:
     """What is asked, in a line; empty if nobody is."""
-    asked = observation["decision"]
-    if asked is None:
+    if (asked := observation.decision) is None:
         return ""
-    return QUESTIONS[asked["kind"]].format(
-        tairo=asked["about"].get("tairo", "").capitalize(),
-        pack=" or ".join(pack_text(**pack) for pack in observation["packs"]),
-        title=observation["titles"][asked["seat"]],
-        kamons=asked.get("kamons", 0),
+    return QUESTIONS[asked.kind].format(
+        tairo=asked.about.get("tairo", "").capitalize(),
+        pack=" or ".join(pack_text(**pack) for pack in observation.packs),
+        title=observation.titles[asked.seat],
+        kamons=asked.kamons,
     )
 
 
-def option(observation: Asked, pick: Pick) -> str:
+def option(observation: Observation, pick: Pick) -> str:
     """A listed move, or a pick, in a few words."""
     if pick is None:
         return "none"
     if not isinstance(pick, str):
         return f"{pick[0]}, slot {pick[1]}"
-    asked = observation["decision"]
+    asked = observation.asked
     if pick in provinces():
-        return _place_text(observation, pick, asked["prices"][pick])
+        return _place_text(observation, pick, asked.prices[pick])
     if pick in NAMES:
-        return f"pack {pick}: {pack_text(**observation['packs'][NAMES.index(pick)])}"
+        return f"pack {pick}: {pack_text(**observation.packs[NAMES.index(pick)])}"
     return WORDS.get(pick) or _part_text(pick)
 
 
@@ -79,9 +78,9 @@ BONUSES: Final[Mapping[str, str]] = {
 """What is on the back of a tile (B02, B03, B05)."""
 
 
-def _place_text(observation: Knowledge, province: str, price: PriceData) -> str:
+def _place_text(observation: Observation, province: str, price: PriceData) -> str:
     """A province with its next slot, and what it costs."""
-    slot = len(observation["kamons"][province]) + 1
+    slot = len(observation.kamons[province]) + 1
     need = [f"{n} {s}" for s, n in zip(SYMBOLS, price["need"], strict=True) if n]
     return f"{province}, slot {slot}: {' and '.join(need)}, or {price['koku']} koku"
 

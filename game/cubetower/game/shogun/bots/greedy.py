@@ -29,7 +29,7 @@ from cubetower.game.shogun.rules.components.tables import (
     RECRUITS,
 )
 from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.observation import About, Asked, Knowledge
+from cubetower.game.shogun.rules.observation import About, Observation
 from cubetower.game.shogun.rules.plans import Plan, Plans
 from cubetower.game.shogun.values import (
     ARMY_POINTS,
@@ -92,23 +92,23 @@ class Greedy:
             if type(number) not in (int, float) or not 0 <= number <= MAX_WEIGHT:
                 raise SpecError(f"greedy: {name}={number!s:.20} must be 0 to {MAX_WEIGHT:g}")
 
-    def choose(self, observation: Asked, rng: Random) -> Move:
+    def choose(self, observation: Observation, rng: Random) -> Move:
         """The move it values most; of equal ones the first that is listed.
 
         Decisions of modules that it knows nothing about are made at random.
         """
         advice = advice_on(observation, self._ignored)
         outlook = Outlook(observation, [each.worth for each in advice], self.weights)
-        decision = observation["decision"]
-        kind, about = decision["kind"], decision["about"]
+        decision = observation.asked
+        kind, about = decision.kind, decision.about
         if kind == "plan":
             whims = [NoisyAdvice(rng, self.spread)] if self.spread else []
             return plan(outlook, Plans.from_question(decision), [*advice, *whims])
         if kind == "draft":
-            return max(decision["moves"], key=lambda move: draft(outlook, move, advice))
+            return max(decision.moves, key=lambda move: draft(outlook, move, advice))
         if value := value_of(kind, advice):
-            return max(decision["moves"], key=partial(value, outlook, about))
-        return decision["moves"][int(rng.random() * len(decision["moves"]))]
+            return max(decision.moves, key=partial(value, outlook, about))
+        return decision.moves[int(rng.random() * len(decision.moves))]
 
 
 class NoisyAdvice(Advice):
@@ -127,9 +127,9 @@ class NoisyAdvice(Advice):
         return self._rng.gauss(0.0, self._spread)
 
 
-def advice_on(observation: Knowledge, ignored: Collection[str] = ()) -> list[Advice]:
+def advice_on(observation: Observation, ignored: Collection[str] = ()) -> list[Advice]:
     """The advice of the modules in play, without those that are ignored."""
-    modules = presentations(observation["options"]["modules"]).items()
+    modules = presentations(observation.options["modules"]).items()
     return [shown.advice for name, shown in modules if shown.advice and name not in ignored]
 
 
@@ -234,8 +234,8 @@ def _group(outlook: Outlook, about: About, move: int) -> float:
 
 def _place(outlook: Outlook, about: About, move: int) -> float:
     """Prefers the special card that fits the player's plan."""
-    planned = outlook.seen["plan"]
-    special, weights = outlook.seen["offered"][move - 1], outlook.weights
+    planned = outlook.seen.plan
+    special, weights = outlook.seen.offered[move - 1], outlook.weights
     used = {
         "+1 taxes": CHEST_POINTS * (planned["taxes"] in outlook.owner),
         "+1 rice": 0.4 * (planned["rice"] in outlook.owner),
@@ -245,7 +245,7 @@ def _place(outlook: Outlook, about: About, move: int) -> float:
         * sum(planned[each] in outlook.owner for each in COMBATS),
         "+1 defence": 0.3,
     }
-    if outlook.seen["effect"] == "recruit_5to3_3to2":
+    if outlook.seen.effect == "recruit_5to3_3to2":
         used["6 armies"] *= 3
     return used[special]
 

@@ -8,7 +8,7 @@ lies open, and goes on like it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeAlias
 
@@ -20,7 +20,7 @@ from cubetower.game.shogun.outlook import Outlook
 from cubetower.game.shogun.presentation.advice import Advice
 from cubetower.game.shogun.rules.components.tables import BID
 from cubetower.game.shogun.rules.game import ShogunGame
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan, Plans, choices
 from cubetower.game.shogun.rules.round import fields_of, plans_of
 
@@ -83,9 +83,9 @@ class Opponents:
         observation: of this player.
     """
 
-    def __init__(self, game: ShogunGame, observation: Knowledge) -> None:
+    def __init__(self, game: ShogunGame, observation: Observation) -> None:
         self._seen, self._advice = observation, advice_on(observation)
-        self.seats = [seat for seat in game.seats if seat != observation["seat"]]
+        self.seats = [seat for seat in game.seats if seat != observation.seat]
         self._plans = {seat: self._question(game, seat) for seat in self.seats}
         self._values: dict[tuple[Seat, Model], Values] = {}
 
@@ -105,16 +105,16 @@ class Opponents:
             whims = [rng.gauss(0.0, model.spread) for _ in range(values.size)]
             values = values + np.reshape(whims, values.shape)
         found = best_plan(self._plans[seat], values)
-        shown = self._seen["shown"].get(seat) or {}
+        shown = self._seen.shown.get(seat) or {}
         return {field: shown.get(field, found.get(field)) for field in fields_of(world, seat)}
 
     def _card_values(self, seat: Seat, model: Greedy) -> Values:
         """The points of cards on fields to a player like this model."""
         found = self._values.get((seat, model))
         if found is None:
-            seen: Knowledge = {**self._seen, "seat": seat}
+            seen = replace(self._seen, seat=seat)
             outlook = Outlook(seen, [each.worth for each in self._advice], model.weights)
-            shown = seen["shown"].get(seat)
+            shown = seen.shown.get(seat)
             bid = [FixedBid(shown[BID] or "")] if shown else []
             found = card_values(outlook, self._plans[seat], [*self._advice, *bid])
             self._values[seat, model] = found
@@ -122,7 +122,7 @@ class Opponents:
 
     def _question(self, game: ShogunGame, seat: Seat) -> Plans:
         """The plans that a player may have: if fields are open, of the others and the bid."""
-        if not (shown := self._seen["shown"].get(seat)):
+        if not (shown := self._seen.shown.get(seat)):
             return plans_of(game, seat)
         hidden = [field for field in fields_of(game, seat) if field not in shown]
         return Plans((*hidden, BID), (*game.laid[seat], shown[BID] or ""), {}, 0)

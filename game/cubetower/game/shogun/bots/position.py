@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Self, TypeAlias
+from typing import Final
 
 from cubetower.game.core import Seat
 from cubetower.game.core.cardtables import rows
 from cubetower.game.shogun.modules import SHIPPED
-from cubetower.game.shogun.rules.components.board import Board
 from cubetower.game.shogun.rules.components.tables import event_cards
-from cubetower.game.shogun.rules.events import State
 from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.state import AnyPosition
 from cubetower.game.shogun.rules.winter import majorities
 
 ADVICE: Final = {name: shown.advice for name, shown in SHIPPED.items() if shown.advice}
@@ -39,45 +37,6 @@ NO_EXPANSION: Final = tuple(0.0 for advice in ADVICE.values() for _ in advice.fe
 LOGITS_PER_POINT: Final = 1.0
 """Logits per point when the game is over. Assumed, where the rules would know no chances at all: a
 narrow defeat in one imagined world may be a victory in another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position as it is or might be: what `features` reads of a game, with its names.
-
-    Attributes:
-        rules: of the game, with the tables of its modules.
-        tray: cubes by colour, also means; likewise `inside`.
-    """
-
-    board: Board
-    seats: tuple[Seat, ...]
-    rules: Any
-    owner: Mapping[str, Seat | None]
-    armies: Mapping[str, int]
-    buildings: Mapping[str, Sequence[str]]
-    unrest: Mapping[str, int]
-    chests: Mapping[Seat, int]
-    rice: Mapping[Seat, int]
-    points: Mapping[Seat, int]
-    tray: Mapping[str, float]
-    inside: Mapping[str, float]
-    events: Sequence[int]
-    extra: Mapping[str, Any]
-
-    @classmethod
-    def of(cls, game: AnyPosition) -> Self:
-        """How a game stands."""
-        return cls(**{name: getattr(game, name) for name in cls.__slots__})
-
-    @classmethod
-    def of_state(cls, state: State, board: Board, rules: Any) -> Self:
-        """A position of a replay; `board` and `rules` are those of its game."""
-        shown = {name: getattr(state, name) for name in cls.__slots__[3:]}
-        return cls(board, tuple(state.points), rules, **shown)
-
-
-AnyPosition: TypeAlias = ShogunGame | Position
 
 
 def chances(game: ShogunGame) -> dict[Seat, float]:

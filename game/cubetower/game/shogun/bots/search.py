@@ -20,7 +20,7 @@ from cubetower.game.shogun.bots.worlds import Worlds, rank_moves
 from cubetower.game.shogun.outlook import Outlook
 from cubetower.game.shogun.rules.components.tables import CHEST_CARDS
 from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan, Plans
 from cubetower.tower import make_tower
 from cubetower.tower.models.surrogate import SurrogateTower, yardstick
@@ -80,14 +80,14 @@ class Search:
         if not self._tower.capabilities.fillable:
             raise SpecError(f"search: it cannot imagine with tower={tower}, which cannot be filled")
 
-    def choose(self, observation: Asked, rng: Random) -> Move:
+    def choose(self, observation: Observation, rng: Random) -> Move:
         """The candidate with the best chance to win; of equal ones the one `greedy` prefers.
 
         In a draft, and in games with a user's own modules, it does what `greedy` does.
         """
-        if observation["year"] == 0 or not set(observation["options"]["modules"]) <= set(MODULES):
+        if observation.year == 0 or not set(observation.options["modules"]) <= set(MODULES):
             return GREEDY.choose(observation, rng)
-        if observation["decision"]["kind"] == "plan":
+        if observation.asked.kind == "plan":
             plans = candidate_plans(observation, self._plans, rng)
             return self._best(observation, plans, self._worlds, rng)
         moves = candidate_moves(observation, self._moves)
@@ -95,7 +95,9 @@ class Search:
             return GREEDY.choose(observation, rng)
         return self._best(observation, moves, self._tries, rng)
 
-    def _best(self, observation: Asked, candidates: Sequence[Move], bout: int, rng: Random) -> Move:
+    def _best(
+        self, observation: Observation, candidates: Sequence[Move], bout: int, rng: Random
+    ) -> Move:
         """The best of the candidates: `bout` worlds in the first bout, then twice as many each."""
         if len(candidates) == 1:
             return candidates[0]
@@ -104,11 +106,11 @@ class Search:
         return candidates[best]
 
 
-def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
+def candidate_plans(observation: Observation, count: int, rng: Random) -> list[Plan]:
     """Different plans: the greedy one, that with each other bid, and random variations."""
     advice = advice_on(observation)
     outlook = Outlook(observation, [each.worth for each in advice])
-    plans = Plans.from_question(observation["decision"])
+    plans = Plans.from_question(observation.asked)
     bids = [FixedBid(card) for card in CHEST_CARDS if plans.affordable(card)]
     found = [plan(outlook, plans, advice)]
     for more in (*bids, *[NoisyAdvice(rng, NOISE_POINTS)] * (ATTEMPTS_PER_PLAN * count)):
@@ -119,12 +121,12 @@ def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     return found
 
 
-def candidate_moves(observation: Asked, count: int) -> list[Move]:
+def candidate_moves(observation: Observation, count: int) -> list[Move]:
     """The moves that `greedy` values most, best first; none if it has no values for them."""
-    decision, advice = observation["decision"], advice_on(observation)
-    value = value_of(decision["kind"], advice)
+    decision, advice = observation.asked, advice_on(observation)
+    value = value_of(decision.kind, advice)
     if value is None:
         return []
     outlook = Outlook(observation, [each.worth for each in advice])
-    about = decision["about"]
-    return sorted(decision["moves"], key=lambda move: -value(outlook, about, move))[:count]
+    about = decision.about
+    return sorted(decision.moves, key=lambda move: -value(outlook, about, move))[:count]

@@ -15,7 +15,7 @@ from cubetower.game.shogun.bots.others import GREEDY, OTHERS, Mixture, Model, Op
 from cubetower.game.shogun.bots.position import chances
 from cubetower.game.shogun.imagine import imagine
 from cubetower.game.shogun.rules.game import ShogunGame
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan
 from cubetower.tower import Tower
 
@@ -34,9 +34,13 @@ class Worlds:
     """
 
     def __init__(
-        self, observation: Asked, tower: Tower, rng: Random, others: Mixture = OTHERS["mixture"]
+        self,
+        observation: Observation,
+        tower: Tower,
+        rng: Random,
+        others: Mixture = OTHERS["mixture"],
     ) -> None:
-        self.seat: Seat = observation["seat"]
+        self.seat: Seat = observation.seat
         self._seen, self._tower, self._rng, self._others = observation, tower, rng, others
         self._opponents = Opponents(self._imagine(), observation)
         self._numbers = count()
@@ -76,7 +80,7 @@ class Worlds:
 
     def _play_on(self, game: ShogunGame) -> None:
         """Play on to the next round's planning, or to the end of the game."""
-        now = (self._seen["year"], self._seen["season"])
+        now = (self._seen.year, self._seen.season)
         while (asked := game.decision) is not None:
             if asked.kind != "plan":
                 game.advance(self._answer(game, asked.seat))
@@ -90,7 +94,7 @@ class Worlds:
         model = self._models.get(seat, GREEDY)
         if isinstance(model, RandomPlayer):  # in a world it does the same whatever is tried
             return model.pick(game.legal(), game.player_rng())
-        return model.choose(game.observe(seat), self._rng)
+        return model.choose(game.observe(seat, shared=True), self._rng)
 
     def _imagine(self) -> ShogunGame:
         return imagine(self._seen, self._tower, self._rng)

@@ -21,18 +21,19 @@ from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import (
     Action,
     Bids,
+    Checkpoint,
     Fought,
     Round,
     Scored,
     Seeded,
-    State,
     TurnOrder,
     Winter,
 )
 from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.tower import Cubes, ExactTower
 
-TAKEN_IN: Final = {Seeded, Round, Bids, TurnOrder, Action, Fought, Winter, Scored, State}
+TAKEN_IN: Final = {Seeded, Round, Bids, TurnOrder, Action, Fought, Winter, Scored, Checkpoint}
 """The events from which rows follow; most are others."""
 
 
@@ -91,8 +92,8 @@ class RowCollector(Listener):
                 self._season, self._slot, self._bids = "winter", 0, {}
             case Scored():
                 self._scores.append(event)
-            case State():
-                self._add_rounds(event)
+            case Checkpoint():
+                self._add_rounds(event.position)
 
     def game_row(self, game: ShogunGame, seed: int, bots: Sequence[str], upsets: int) -> GameRow:
         """The row of the finished game."""
@@ -162,16 +163,16 @@ class RowCollector(Listener):
             )
         )
 
-    def _add_rounds(self, event: State) -> None:
+    def _add_rounds(self, position: Position) -> None:
         if self._season == "winter" and self._year == 1:
-            most = max(event.points.values())
-            self._first_leaders = [s for s, points in event.points.items() if points == most]
-        provinces, armies, buildings = (dict.fromkeys(event.points, 0) for _ in range(3))
-        for province, owner in event.owner.items():
+            most = max(position.points.values())
+            self._first_leaders = [s for s, points in position.points.items() if points == most]
+        provinces, armies, buildings = (dict.fromkeys(position.points, 0) for _ in range(3))
+        for province, owner in position.owner.items():
             if owner is not None:
                 provinces[owner] += 1
-                armies[owner] += event.armies[province]
-                buildings[owner] += len(event.buildings.get(province, ()))
+                armies[owner] += position.armies[province]
+                buildings[owner] += len(position.buildings.get(province, ()))
         self.rounds += [
             RoundRow(
                 game=self._number,
@@ -184,11 +185,11 @@ class RowCollector(Listener):
                 special=self._specials[seat],
                 provinces=provinces[seat],
                 armies=armies[seat],
-                inside=event.inside.get(seat, 0),
+                inside=position.inside.get(seat, 0),
                 buildings=buildings[seat],
-                chests=event.chests[seat],
-                rice=event.rice[seat],
-                points=event.points[seat],
+                chests=position.chests[seat],
+                rice=position.rice[seat],
+                points=position.points[seat],
             )
-            for seat in event.points
+            for seat in position.points
         ]

@@ -39,7 +39,7 @@ from cubetower.game.shogun.rules.components.tables import (
     STOCK,
 )
 from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.observation import Knowledge, Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, Question
 from cubetower.game.shogun.rules.round import CHEST_0_BID, PROVINCE_BID
 
 Vector = NDArray[np.float32]
@@ -85,8 +85,8 @@ def position_vector(seen: Observation) -> Vector:
     Returns:
         Shape (`SIZE`,); see `cubetower.game.shogun.environment.layout`.
     """
-    entries, seats = Entries(), list(seen["seats"])
-    me = seats.index(seen["seat"])
+    entries, seats = Entries(), list(seen.seats)
+    me = seats.index(seen.seat)
     who = {seat: (number - me) % len(seats) for number, seat in enumerate(seats)}
     _game(entries, seen)
     _round(entries, seen, who)
@@ -94,11 +94,11 @@ def position_vector(seen: Observation) -> Vector:
     _provinces(entries, seen, who)
     _plans(entries, seen, who)
     _draft(entries, seen, who)
-    if seen["decision"] is not None:
-        _decision(entries, seen["decision"], who)
+    if seen.decision is not None:
+        _decision(entries, seen.decision, who)
     for name in MODULES:
-        if name in seen["extra"]:
-            CODINGS[name].values(entries.put, seen["extra"][name], who)
+        if name in seen.extra:
+            CODINGS[name].values(entries.put, seen.extra[name], who)
     return entries.into(np.zeros(SIZE, np.float32))
 
 
@@ -114,40 +114,40 @@ def with_partial_move(vector: Vector, answer: PartialMove) -> Vector:
     return entries.into(vector.copy())
 
 
-def _game(entries: Entries, seen: Knowledge) -> None:
+def _game(entries: Entries, seen: Observation) -> None:
     put = entries.put
-    put("game", KIND_OF_GAME[f"{len(seen['seats'])} players"])
-    options = seen["options"]
+    put("game", KIND_OF_GAME[f"{len(seen.seats)} players"])
+    options = seen.options
     for name in (options["board"], options["start"], *options["modules"]):
         if name in KIND_OF_GAME:
             put("game", KIND_OF_GAME[name])
-    if seen["year"]:
-        put("time", seen["year"] - 1)
-        put("time", 2 + seen["season"])
-    if seen["slot"]:
-        put("slot", seen["slot"] - 1)
-    for block, cards in (("event open", seen["events"]), ("event dealt", seen["gone"])):
+    if seen.year:
+        put("time", seen.year - 1)
+        put("time", 2 + seen.season)
+    if seen.slot:
+        put("slot", seen.slot - 1)
+    for block, cards in (("event open", seen.events), ("event dealt", seen.gone)):
         for card in cards:
             put(block, card - 1)
-    if seen["event"] is not None:
-        put("event", seen["event"] - 1)
-    if seen["effect"]:
+    if seen.event is not None:
+        put("event", seen.event - 1)
+    if seen.effect:
         put("effect", 0)
     for number, what in enumerate(STOCK):
-        put("stock", number, seen["stock"][what])
+        put("stock", number, seen.stock[what])
 
 
-def _round(entries: Entries, seen: Knowledge, who: Who) -> None:
+def _round(entries: Entries, seen: Observation, who: Who) -> None:
     put, places = entries.put, len(PLACES)
-    for slot, action in enumerate(seen["actions"]):
+    for slot, action in enumerate(seen.actions):
         put("action", ACTION[action] * len(ACTIONS) + slot)
-    for place, card in enumerate(seen["offered"]):
+    for place, card in enumerate(seen.offered):
         put("offered", SPECIAL[card] * places + place)
-    for seat, place in seen["place"].items():
+    for seat, place in seen.place.items():
         put("place", who[seat] * places + place - 1)
-    for seat, card in seen["special"].items():
+    for seat, card in seen.special.items():
         put("special", who[seat] * len(SPECIALS) + SPECIAL[card])
-    for number, (seat, bid) in enumerate(seen["bids"].items(), 1):
+    for number, (seat, bid) in enumerate(seen.bids.items(), 1):
         put("chooses", who[seat], number)
         put("bid", who[seat], _bid(bid))
 
@@ -158,45 +158,45 @@ def _bid(card: str | None) -> float:
     return PROVINCE_BID if card in PROVINCE else CHEST_CARDS.get(card) or CHEST_0_BID
 
 
-def _seats(entries: Entries, seen: Knowledge, who: Who) -> None:
-    put, owners = entries.put, list(seen["owner"].values())
+def _seats(entries: Entries, seen: Observation, who: Who) -> None:
+    put, owners = entries.put, list(seen.owner.values())
     for seat, number in who.items():
-        put("chests", number, seen["chests"][seat])
-        put("rice", number, seen["rice"][seat])
-        put("points", number, seen["points"][seat])
+        put("chests", number, seen.chests[seat])
+        put("rice", number, seen.rice[seat])
+        put("points", number, seen.points[seat])
         put("provinces", number, owners.count(seat))
     for colour, number in (*who.items(), (FARMER, len(WHO))):
-        put("supply", number, seen["supply"].get(colour, 0))
-        put("inside", number, seen["inside"].get(colour, 0))
-        put("tray", number, seen["tray"].get(colour, 0))
+        put("supply", number, seen.supply.get(colour, 0))
+        put("inside", number, seen.inside.get(colour, 0))
+        put("tray", number, seen.tray.get(colour, 0))
 
 
-def _provinces(entries: Entries, seen: Knowledge, who: Who) -> None:
+def _provinces(entries: Entries, seen: Observation, who: Who) -> None:
     put, neutral = entries.put, len(WHO)
-    for province, owner in seen["owner"].items():
+    for province, owner in seen.owner.items():
         place = PROVINCE[province]
         put("owner", place * len(OWNERS) + (neutral if owner is None else who[owner]))
-        put("armies", place, seen["armies"][province])
-    for province, markers in seen["unrest"].items():
+        put("armies", place, seen.armies[province])
+    for province, markers in seen.unrest.items():
         put("unrest", PROVINCE[province], markers)
     kinds = list(BUILDINGS)
-    for province, standing in seen["buildings"].items():
+    for province, standing in seen.buildings.items():
         for kind in standing:
             put("building", PROVINCE[province] * len(kinds) + kinds.index(kind))
 
 
-def _plans(entries: Entries, seen: Knowledge, who: Who) -> None:
+def _plans(entries: Entries, seen: Observation, who: Who) -> None:
     put = entries.put
-    for seat, cards in seen["laid"].items():
+    for seat, cards in seen.laid.items():
         for card in cards:
             if card in PROVINCE:
                 put("down", PROVINCE[card])
             else:
                 put("held down", who[seat] * len(COMMON_CARDS) + HELD_CARD[card])
-    for seat, fields in seen["open"].items():
+    for seat, fields in seen.open.items():
         for field in fields:
             put("field open", who[seat] * len(FIELDS) + FIELD[field])
-    _plan(entries, seen["plan"])
+    _plan(entries, seen.plan)
 
 
 def _plan(entries: Entries, plan: Mapping[str, str | None]) -> None:
@@ -204,26 +204,26 @@ def _plan(entries: Entries, plan: Mapping[str, str | None]) -> None:
         entries.put("plan", FIELD[field] * len(CARDS) + CARD[card or NOTHING])
 
 
-def _draft(entries: Entries, seen: Knowledge, who: Who) -> None:
-    put, deck = entries.put, seen["deck"]
+def _draft(entries: Entries, seen: Observation, who: Who) -> None:
+    put, deck = entries.put, seen.deck
     if not deck:
         return
     for card in deck["open"]:
         put("deck open", PROVINCE[card])
     put("deck left", 0, len(deck["hidden"]) + len(deck["under"]))
-    for seat, groups in seen["groups"].items():
+    for seat, groups in seen.groups.items():
         for number, size in enumerate(GROUP_SIZES):
             put("groups", who[seat] * len(GROUP_SIZES) + number, groups.count(size))
 
 
 def _decision(entries: Entries, asked: Question, who: Who) -> None:
     """Who must decide, and what about; for other players also the stage."""
-    put, about, number = entries.put, asked["about"], who[asked["seat"]]
+    put, about, number = entries.put, asked.about, who[asked.seat]
     put("decides", number)
     if number == 0:
         put("mine", 0)
     else:
-        put("stage", STAGE[asked["kind"]])
+        put("stage", STAGE[asked.kind])
     if "province" in about:
         put("about", PROVINCE[about["province"]])
     if "action" in about:

@@ -15,7 +15,7 @@ from cubetower.game.shogun.odds.contests import ENDS
 from cubetower.game.shogun.odds.distributions import Floats, difference, distributions
 from cubetower.game.shogun.rules.combat import Attack, Outcome, Winner, attack_on, resolve_attack
 from cubetower.game.shogun.rules.components.pieces import FARMER
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.tower import Chances, Cubes, ExactTower, Tower, toss_and_tap
 from cubetower.tower.spec import TowerSource, as_tower
 
@@ -229,12 +229,12 @@ def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Flo
     return tuple(each.astype(float) for each in every)
 
 
-def attack_seen(seen: Knowledge, target: str, armies: int) -> Attack:
+def attack_seen(seen: Observation, target: str, armies: int) -> Attack:
     """An attack that the observing player considers; see `attack_on`."""
-    return attack_on(seen, seen["seat"], target, armies)
+    return attack_on(seen, seen.seat, target, armies)
 
 
-def attack_odds(seen: Knowledge, target: str, armies: int, tower: ExactTower) -> Odds:
+def attack_odds(seen: Observation, target: str, armies: int, tower: ExactTower) -> Odds:
     """The odds of such an attack (`attack_seen`), by the colours in tower and tray.
 
     Args:
@@ -246,12 +246,12 @@ def attack_odds(seen: Knowledge, target: str, armies: int, tower: ExactTower) ->
     Raises:
         PositionError: no such attack can take place.
     """
-    now = Situation(Cubes(seen["inside"]), Cubes(seen["tray"]))
+    now = Situation(Cubes(seen.inside), Cubes(seen.tray))
     return exact_odds(attack_seen(seen, target, armies), tower, [now])
 
 
 def marches_odds(
-    seen: Knowledge, marches: Mapping[str, int], tower: ExactTower
+    seen: Observation, marches: Mapping[str, int], tower: ExactTower
 ) -> dict[str, tuple[float, float]]:
     """The chance to win each attack with one army, and with as many as can go.
 
@@ -265,7 +265,7 @@ def marches_odds(
     """
     found = {}
     for target, most in marches.items():
-        if seen["owner"][target] != seen["seat"]:
+        if seen.owner[target] != seen.seat:
             try:
                 one, all_ = (attack_odds(seen, target, n, tower).attacker_wins for n in (1, most))
             except PositionError:  # more cubes than the base game has

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from cubetower.game.core import Move, Seat
 from cubetower.game.shogun.outlook import Outlook
 from cubetower.game.shogun.rules.observation import About
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.bots.position import AnyPosition
+from cubetower.game.shogun.rules.state import AnyPosition
 
 Value: TypeAlias = Callable[[Outlook, About, Move], float]
 """Gives the points of a move, from the player's outlook and what the decision is about."""

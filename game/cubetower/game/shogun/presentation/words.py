@@ -67,7 +67,7 @@ class Words:
         entries: gives the entries of that table for an event of the module.
         gain: gives the entry for chests and so on that the module gives; empty if none.
         offers: gives what an event lays open in a round, by name, with the module's table.
-        overview: gives the lines on its part of the position, from an observation.
+        overview: gives the lines on its part of the position, from its data and its table.
     """
 
     title: str = ""
@@ -77,4 +77,4 @@ class Words:
     entries: Callable[[Event], Iterable[Entry]] = caption_entries
     gain: Callable[[Gained], str] = _gain
     offers: Callable[[Event, Any], Iterable[tuple[str, str]]] = _nothing
-    overview: Callable[[Any], Iterable[OverviewLine]] = _nothing
+    overview: Callable[[Any, Any], Iterable[OverviewLine]] = _nothing

@@ -16,7 +16,7 @@ from cubetower.game.shogun.odds.tracker import OddsTracker, find_odds_tower
 from cubetower.game.shogun.rules.combat import Winner
 from cubetower.game.shogun.rules.events import Fought, Seeded
 from cubetower.game.shogun.rules.game import ShogunGame
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.tower import ExactTower
 
 Ends = Mapping[Winner, float]
@@ -122,7 +122,7 @@ class _Follower:
             [line.number for line in replay.lines if line.event["event"] not in NOT_PLAYED]
         )
         self._game: ShogunGame | None = None
-        self._seen: dict[Seat, Knowledge] = {}
+        self._seen: dict[Seat, Observation] = {}
         self._events: list[Event] = []
         self._fought: list[tuple[int, PlannedAttack | None, Ends]] = []
 
@@ -152,7 +152,7 @@ class _Follower:
         except PositionError:  # its own then, or a module has added cubes
             return None
         ends = (found.attacker_wins, found.draw, found.defender_wins)
-        owner, armies = seen["owner"][place], seen["armies"][place]
+        owner, armies = seen.owner[place], seen.armies[place]
         return PlannedAttack(owner, armies, dict(zip(ENDS, ends, strict=True)))
 
     def finish(self) -> tuple[BattleOdds, ...]:

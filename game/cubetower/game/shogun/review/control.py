@@ -16,13 +16,13 @@ from typing import Final
 import numpy as np
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.bots.position import Position
 from cubetower.game.shogun.odds.distributions import Floats
 from cubetower.game.shogun.review.forecast import Forecast, Stage
 from cubetower.game.shogun.review.laws import Law, Result, colour_of, result_of, rough_law
 from cubetower.game.shogun.review.luckweights import LuckWeights, luck_weights
 from cubetower.game.shogun.review.suppositions import Suppositions
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.state import Standing
 from cubetower.tower import Cubes
 
 TERMS: Final = LuckWeights._fields[:4]
@@ -71,7 +71,7 @@ class Control:
 
     def __init__(
         self,
-        position: Position,
+        position: Standing,
         event: Fought,
         law: Law,
         inside: Cubes,

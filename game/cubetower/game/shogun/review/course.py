@@ -9,14 +9,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cubetower.game.core import Data, Event, Seat
-from cubetower.game.shogun.bots.position import Position
 from cubetower.game.shogun.history import History, HistoryLine
 from cubetower.game.shogun.odds.distributions import Floats
 from cubetower.game.shogun.review.forecast import OVER, Forecast, Stages
 from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.events import Ended, Fought, Round, State
+from cubetower.game.shogun.rules.events import Checkpoint, Ended, Fought, Round
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.state import Standing
 
 
 class CoursePoint(NamedTuple):
@@ -57,7 +58,7 @@ class CourseTracker:
         self._rules = ShogunGame.rule_book({"modules": known}, tables, ())
         self._forecast = Forecast(len(self._seats), options["board"], known)
         self._stages, self._battles = Stages(), 0
-        self._position: State | None = None
+        self._position: Position | None = None
         self.last: CoursePoint | None = None
 
     def take(self, line: HistoryLine) -> CoursePoint | None:
@@ -82,22 +83,22 @@ class CourseTracker:
         """Take only the time in the game from an event, for `chances`."""
         self._stages(event)
 
-    def chances(self, state: State) -> dict[Seat, float]:
+    def chances(self, position: Position) -> dict[Seat, float]:
         """The chances to win in a position at this time; empty once all is scored."""
         if self._stages.now.number == OVER:
             return {}
-        return self._by_seat(self._judge(state, state)[1])
+        return self._by_seat(self._judge(None, position)[1])
 
     def _counts(self, event: Event) -> bool:
         """Whether the first round begins, or a round or the game ends."""
-        if isinstance(event, State):
+        if isinstance(event, Checkpoint):
             return self._stages.now.number < OVER  # else all is scored, and the end follows
         return isinstance(event, Ended) or (isinstance(event, Round) and self.last is None)
 
-    def _judge(self, event: Event, state: State) -> tuple[Floats, Floats]:
+    def _judge(self, event: Event | None, position: Position) -> tuple[Floats, Floats]:
         """Expected points and chances to win; of a game that is over, points and victory."""
-        position, stage = Position.of_state(state, self._board, self._rules), self._stages.now
-        points = self._forecast.points(position, stage)
+        standing, stage = Standing.at(position, self._board, self._rules), self._stages.now
+        points = self._forecast.points(standing, stage)
         shares = self._forecast.shares(points, stage)
         if isinstance(event, Ended):
             won = [(seat in event.winners) / len(event.winners) for seat in self._seats]

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from cubetower.game.core import Event
-from cubetower.game.shogun.bots.position import FEATURES, Position, rice_loss
+from cubetower.game.shogun.bots.position import FEATURES, rice_loss
 from cubetower.game.shogun.odds.distributions import Floats
 from cubetower.game.shogun.outlook import FALL_INSIDE, FALL_THROWN
 from cubetower.game.shogun.review.control import TERMS, Control, SeatLuck
@@ -39,6 +39,7 @@ from cubetower.game.shogun.rules.events import (
     Year,
 )  # fmt: skip
 from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.state import Standing
 from cubetower.tower import Cubes
 
 HUNGER: Final = FEATURES.index("hunger")
@@ -140,7 +141,7 @@ class LuckMeter:
         thrown, fell = Cubes(event.thrown), Cubes(event.fell)
         before = game.inside + fell - thrown
         law = self._law(thrown, before, fell)
-        position = Position.of(game)
+        position = Standing.of(game)
         control = Control(position, event, law, before, self._forecast, self.stages.now)
         luck, terms = control.luck(fell)
         inside = luck_weights(self.stages.now).inside * terms[INSIDE]
@@ -158,7 +159,7 @@ class LuckMeter:
         return self._linear(self._suppositions(game), INSIDE, more)
 
     def _suppositions(self, game: ShogunGame) -> Suppositions:
-        return Suppositions(Position.of(game), self._forecast, self.stages.now)
+        return Suppositions(Standing.of(game), self._forecast, self.stages.now)
 
     def _linear(self, supposed: Suppositions, term: int, more: Floats) -> SeatLuck:
         """So much more of a term; in chances to win to first order around the position."""

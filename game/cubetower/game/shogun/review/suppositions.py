@@ -6,7 +6,7 @@ that may revolt.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from operator import mul
 from typing import Final
@@ -15,12 +15,12 @@ from cubetower.game.core import Seat
 from cubetower.game.shogun.bots.position import (
     ADVICE,
     FEATURES,
-    Position,
     features,
     holdings,
     rice_loss,
 )
 from cubetower.game.shogun.review.forecast import Forecast, Stage
+from cubetower.game.shogun.rules.state import Standing
 from cubetower.game.shogun.rules.winter import majorities
 
 HELD: Final = tuple(
@@ -46,7 +46,7 @@ class Suppositions:
         points: expected ones as it is, by seat.
     """
 
-    def __init__(self, position: Position, forecast: Forecast, stage: Stage) -> None:
+    def __init__(self, position: Standing, forecast: Forecast, stage: Stage) -> None:
         self._position, self._forecast, self._stage = position, forecast, stage
         self.weights: list[float] = forecast.weights(stage).tolist()
         on_top = forecast.on_top(stage)
@@ -77,7 +77,7 @@ class Suppositions:
             self._add_majorities(points, region, self._position, -1)
         return [*points.values()]
 
-    def _add_holdings(self, points: dict[Seat, float], place: str, there: Position) -> None:
+    def _add_holdings(self, points: dict[Seat, float], place: str, there: Standing) -> None:
         """Add what changes of what is held in a province and beside it."""
         near = (place, *there.board.neighbours[place])
         if place not in self._beside:
@@ -97,7 +97,7 @@ class Suppositions:
         return self.weights[HUNGER] * (missing - numbers[HUNGER])
 
     def _add_majorities(
-        self, points: dict[Seat, float], region: str, position: Position, times: int
+        self, points: dict[Seat, float], region: str, position: Standing, times: int
     ) -> None:
         """Add the points of the majorities in a region."""
         provinces, buildings = position.board.provinces, position.buildings
@@ -112,9 +112,9 @@ class Suppositions:
         return [points + self._hunger(seat, 0, loss) for seat, points in self.points.items()]
 
 
-def suppose(position: Position, place: str, holder: Seat | None, armies: int) -> Position:
+def suppose(position: Standing, place: str, holder: Seat | None, armies: int) -> Standing:
     """The position if a province were held like that; without a holder it loses its tiles."""
-    owner: Mapping[str, Seat | None] = {**position.owner, place: holder}
+    owner = {**position.owner, place: holder}
     there = {**position.armies, place: armies}
     if holder is not None or position.owner[place] is None:
         return replace(position, owner=owner, armies=there)

@@ -119,7 +119,7 @@ def check_contents(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> N
 def attack(game: ShogunState, seat: Seat, source: str, province: str, armies: int) -> None:
     """Armies that have left the board attack a foreign or neutral province (C01 to C12)."""
     visit(game, "before_battle", province)
-    battle = _fight_in_game(game, attack_on(vars(game), seat, province, armies))
+    battle = _fight_in_game(game, attack_on(game, seat, province, armies))
     if game.log:
         game.emit(_event(battle, "attack", province, source))
     _settle(game, province, battle.outcome)

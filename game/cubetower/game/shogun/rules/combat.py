@@ -7,10 +7,9 @@ counts; `cubetower.game.shogun.rules.battle` throws the cubes and changes the bo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from cubetower.game.core import Seat
 from cubetower.game.errors import PositionError
@@ -20,6 +19,7 @@ from cubetower.game.shogun.rules.components.pieces import (
     check_cubes,
     check_player,
 )
+from cubetower.game.shogun.rules.observation import PublicState
 from cubetower.tower.cubes import Cubes
 
 NONE: Final = Cubes()
@@ -214,11 +214,11 @@ class Outcome:
     cleared: bool
 
 
-def attack_on(position: Mapping[str, Any], seat: Seat, target: str, armies: int) -> Attack:
+def attack_on(position: PublicState, seat: Seat, target: str, armies: int) -> Attack:
     """An attack with the current event, special cards, castle and unrest (C01 to C06).
 
     Args:
-        position: an observation, or the attributes of a game.
+        position: an observation, or a game.
         seat: the attacker.
         target: another player's or a neutral province.
         armies: number of attacking armies.
@@ -226,18 +226,18 @@ def attack_on(position: Mapping[str, Any], seat: Seat, target: str, armies: int)
     Raises:
         PositionError: no such attack can take place.
     """
-    owner, effect, special = position["owner"][target], position["effect"], position["special"]
+    owner, effect, special = position.owner[target], position.effect, position.special
     card = special.get(seat) == "+1 attack"
     if owner is None:
         farmers = 2 if effect == "neutral_2_farmers" else 1
         return Attack(seat, armies, neutral_farmers=farmers, attack_card=card)
-    castle = "castle" in position["buildings"].get(target, ())
+    castle = "castle" in position.buildings.get(target, ())
     return Attack(
         seat,
         armies,
         owner,
-        position["armies"][target],
-        unrest=position["unrest"].get(target, 0),
+        position.armies[target],
+        unrest=position.unrest.get(target, 0),
         attack_card=card,
         defence_card=special.get(owner) == "+1 defence",
         castle_event=castle and effect == "castle_defender_plus1",

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+import msgspec
 
 from cubetower.game.core import Data, Event, GameEnded, Personal, Seat, Tossed, name_of
+from cubetower.game.core.fields import as_plain
+from cubetower.game.shogun.rules.observation import Position
 
 Counts: TypeAlias = Mapping[str, int]
 """Numbers by name, such as cubes by colour."""
@@ -229,29 +233,15 @@ class Scored(Personal):
         return {"event": "scored", "seat": self.seat, **points}
 
 
-class State(Event):
-    """The whole position, after every round and winter; `season` is 3 in winter."""
+class Checkpoint(Event, tag="state"):
+    """The whole position, after every round and winter; the replay line has its fields."""
 
-    year: int
-    season: int
-    owner: Mapping[str, Seat | None]
-    armies: Mapping[str, int]
-    unrest: Mapping[str, int]
-    buildings: Mapping[str, Sequence[str]]
-    chests: Mapping[Seat, int]
-    rice: Mapping[Seat, int]
-    points: Mapping[Seat, int]
-    supply: Counts
-    stock: Mapping[str, int]
-    events: Sequence[int]
-    tray: Counts
-    inside: Counts
-    extra: Mapping[str, Any]
+    position: Position
 
-    @classmethod
-    def of(cls, seen: Mapping[str, Any]) -> State:
-        """The position from an observation."""
-        return cls(**{name: seen[name] for name in cls.__struct_fields__})
+    def line(self) -> Data:
+        """The line of the replay."""
+        line: Data = msgspec.to_builtins(self.position, enc_hook=as_plain)
+        return {"event": "state", **line}
 
 
 class Ended(GameEnded):
@@ -277,7 +267,7 @@ class TakenAway(Personal):
 EVENTS: Final = (
     CardOpened, Placed, Seeded, Year, Round, EventDrawn, Bids, TurnOrder, Action, Opened, Revealed,
     Lapsed, Built, Income, Unrest, Recruited, Moved, Fought, Cleared, Winter, Famine, Scored,
-    State, Ended, Gained,
+    Checkpoint, Ended, Gained,
 )  # fmt: skip
 """All events of the base game."""
 

@@ -13,9 +13,10 @@ from inspect import isroutine
 from random import Random
 from typing import Any, ClassVar, Final, TypeVar
 
-from cubetower.game.core import Data, Event, Kind, Seat
+from cubetower.game.core import Event, Kind, Seat
 from cubetower.game.core.cardtables import CardTable
 from cubetower.game.errors import PositionError
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.state import ShogunRules, ShogunState
 
 
@@ -142,13 +143,13 @@ class Module:
     def end(self, game: ShogunState) -> None:
         """The last winter is over; the winner is announced next (W06)."""
 
-    def observe(self, game: ShogunState, seat: Seat, seen: Data) -> None:
+    def observe(self, game: ShogunState, seat: Seat, seen: Observation) -> None:
         """Remove from an observation what this player cannot know about the module.
 
-        ``seen["extra"]`` holds a copy of all its data.
+        ``seen.extra`` holds a copy of all its data.
         """
 
-    def imagine(self, seen: Data, rng: Random) -> None:
+    def imagine(self, seen: Observation, rng: Random) -> None:
         """Fill in something possible where `observe` removed something (for search)."""
 
 

@@ -37,7 +37,7 @@ class Plans:
     @classmethod
     def from_question(cls, data: Question) -> Plans:
         """The plans that `describe` described."""
-        return cls(tuple(data["fields"]), tuple(data["cards"]), data["prices"], data["chests"])
+        return cls(tuple(data.fields), tuple(data.cards), data.prices, data.chests)
 
     def describe(self) -> Data:
         """Everything as plain data, by name; and the number of ``empty`` fields."""
@@ -172,9 +172,9 @@ def choices(observation: Observation) -> Choices:
     Raises:
         GameOver: it is not this player's turn.
     """
-    decision = observation["decision"]
-    if decision is None or decision["seat"] != observation["seat"]:
-        raise GameOver(f"{observation['seat']} has nothing to decide")
-    if "moves" in decision:
-        return Listed(as_tuples(decision["moves"]), decision["kind"], "choose one of the moves")
+    decision = observation.decision
+    if decision is None or decision.seat != observation.seat:
+        raise GameOver(f"{observation.seat} has nothing to decide")
+    if decision.moves:
+        return Listed(as_tuples(decision.moves), decision.kind, "choose one of the moves")
     return Plans.from_question(decision)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, Self, TypeAlias
 
 from cubetower.game.core import Data, Game, Rules, Seat
-from cubetower.game.core.fields import Fields
+from cubetower.game.core.fields import Fields, Secret
 from cubetower.game.shogun.rules.components.board import Board, board
 from cubetower.game.shogun.rules.components.pieces import ARMIES, FARMER, FARMERS
 from cubetower.game.shogun.rules.components.tables import CHESTS, STOCK
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.events import Checkpoint
+from cubetower.game.shogun.rules.observation import (
+    Observation,
+    Position,
+    PrivateView,
+    PublicState,
+    Question,
+)
 from cubetower.tower.cubes import Cubes
 
 
@@ -31,54 +38,17 @@ class ShogunRules(Rules):
     overriding: Mapping[str, tuple[Any, ...]]
 
 
-class ShogunState(Game):
-    """The state of a game. Everything is public except `plans`, the seed and the tower's state.
+class ShogunState(Game, PublicState):
+    """The state of a game: what everybody sees (`PublicState`), and what is secret.
 
     Attributes:
-        year: 1 or 2; 0 before the first.
-        season: 0 to 2 for spring to autumn, 3 in winter.
-        owner: who holds each province; None is neutral. Cards follow from it (S03).
-        armies: by province.
-        unrest: markers by province, without those that have none.
-        buildings: kinds by province, without those that have none.
-        chests: by seat.
-        rice: by seat.
-        points: by seat.
-        supply: armies off the board by seat, and the farmers' supply.
-        stock: tiles and unrest markers left.
-        tray: the cubes in the tray.
-        inside: the cubes in the tower, by bookkeeping.
-        events: open event cards (S09).
-        gone: event cards dealt so far (S09).
-        event: the event card of this round, once it is drawn.
-        effect: its effect; empty if there is none.
-        actions: the open action cards, in the order of their slots (R01).
-        slot: number of the action slot that is being carried out; 0 before the first.
-        offered: special cards by the place of the turn order where they lie (R02).
-        place: the places chosen, by seat (R08).
-        order: the turn order (R08).
-        special: special cards by seat (R08).
-        bids: the open bids, in the order in which places are chosen (R06, R07).
-        plans: by seat, the card on each field; secret except for the fields in `open`.
-        laid: by seat, the cards that may lie face down.
-        open: by seat, the fields that everybody has seen, with a card or empty.
-        groups: by seat, army groups not yet placed in the draft (S04).
-        faced: by seat, the open cards at the player's last turn of the draft (S05).
-        deck: province cards in the draft: ``hidden`` (in no order), ``under``, ``open``.
-        extra: the data of modules, by name.
+        plans: by seat, the card on each field; others see it on the fields in `open`.
     """
 
-    PUBLIC = Fields(
-        plain=("year", "season", "event", "effect", "slot", "tray", "inside"),
-        flat=(
-            "events", "gone", "actions", "offered", "order", "owner", "armies", "unrest",
-            "buildings", "chests", "rice", "points", "supply", "stock", "place", "special", "bids",
-        ),
-        piles=("groups", "faced", "deck", "laid", "open"),
-        deep=("extra",),
-    )  # fmt: skip
-    SECRET = Fields(piles=("plans",))
+    OBSERVATION = Observation
+    QUESTION = Question
 
+    plans: Secret[dict[Seat, dict[str, str | None]]]
     rules: ShogunRules
 
     @property
@@ -97,32 +67,32 @@ class ShogunState(Game):
         seats, provinces = self.seats, self.board.provinces
         self.tray = self.inside = Cubes()
         self.year, self.season, self.slot = 0, 0, 0
-        self.event: int | None = None
+        self.event = None
         self.effect = ""
-        self.events: list[int] = []
-        self.gone: list[int] = []
-        self.actions: list[str] = []
-        self.order: list[Seat] = []
-        self.owner: dict[str, Seat | None] = dict.fromkeys(provinces)
-        self.armies: dict[str, int] = dict.fromkeys(provinces, 0)
-        self.unrest: dict[str, int] = {}
-        self.buildings: dict[str, tuple[str, ...]] = {}
-        self.chests: dict[Seat, int] = dict.fromkeys(seats, CHESTS[len(seats)])
-        self.rice: dict[Seat, int] = dict.fromkeys(seats, 0)
-        self.points: dict[Seat, int] = dict.fromkeys(seats, 0)
-        self.supply: dict[str, int] = {**dict.fromkeys(seats, ARMIES), FARMER: FARMERS}
-        self.stock: dict[str, int] = dict(STOCK)
-        self.offered: list[str] = []
-        self.place: dict[Seat, int] = {}
-        self.special: dict[Seat, str] = {}
-        self.bids: dict[Seat, str | None] = {}
-        self.plans: dict[Seat, dict[str, str | None]] = {}
-        self.laid: dict[Seat, list[str]] = {}
-        self.open: dict[Seat, list[str]] = {}
-        self.groups: dict[Seat, list[int]] = {}
-        self.faced: dict[Seat, list[str]] = {}
-        self.deck: dict[str, list[str]] = {}
-        self.extra: dict[str, Any] = {module.name: {} for module in self.rules.modules}
+        self.events = []
+        self.gone = []
+        self.actions = []
+        self.order = []
+        self.owner = dict.fromkeys(provinces)
+        self.armies = dict.fromkeys(provinces, 0)
+        self.unrest = {}
+        self.buildings = {}
+        self.chests = dict.fromkeys(seats, CHESTS[len(seats)])
+        self.rice = dict.fromkeys(seats, 0)
+        self.points = dict.fromkeys(seats, 0)
+        self.supply = {**dict.fromkeys(seats, ARMIES), FARMER: FARMERS}
+        self.stock = dict(STOCK)
+        self.offered = []
+        self.place = {}
+        self.special = {}
+        self.bids = {}
+        self.plans = {}
+        self.laid = {}
+        self.open = {}
+        self.groups = {}
+        self.faced = {}
+        self.deck = {}
+        self.extra = {module.name: {} for module in self.rules.modules}
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -153,46 +123,72 @@ class ShogunState(Game):
         """The provinces of a player, or the neutral ones, in the order of the board."""
         return [province for province, owner in self.owner.items() if owner == seat]
 
+    @property
+    def tables_played(self) -> Mapping[str, Any]:
+        """The tables of all modules in play."""
+        return self.rules.tables
+
     def header(self) -> Data:
         """What a replay needs to begin this game again, including the tables of all modules."""
-        return {**super().header(), "tables": self.rules.tables.copy()}
+        return {**super().header(), "tables": {**self.tables_played}}
 
-    def public(self) -> Data:
-        """All that everybody sees, as a copy in plain data."""
-        seen = super().public()
-        seen["tray"], seen["inside"] = self.tray.counts(), self.inside.counts()
-        seen["shown"] = {
-            seat: {field: self.plans[seat][field] for field in fields}
-            for seat, fields in self.open.items()
+    def checkpoint(self) -> Checkpoint:
+        """The position, as a replay has it after a round."""
+        return Checkpoint(position=self.position())
+
+    def position(self) -> Position:
+        """A copy of the position."""
+        copied: Data = {}
+        _POSITION.copy(self.__dict__, copied)
+        return Position(**copied)
+
+    def own(self, seat: Seat) -> PrivateView:
+        """The own plan (R03), and the cards on the fields of all that are open (R09)."""
+        plans = self.plans
+        shown = {
+            player: {field: plans[player][field] for field in opened}
+            for player, opened in self.open.items()
         }
-        return seen
+        return PrivateView(plan=plans.get(seat, {}).copy(), shown=shown)
 
-    def checkpoint(self) -> State:
-        """The whole position."""
-        return State.of(self.public())
-
-    def own(self, seat: Seat) -> Data:
-        """The player's plan."""
-        return {"plan": self.plans.get(seat, {}).copy()}
-
-    def observe(self, seat: Seat) -> Any:
-        """An `Observation`: all that this player knows, which is public or in the own plan.
-
-        Under ``decision`` is the pending decision: its ``seat`` and ``kind``, what it is
-        ``about``, and, if it is this player's, the moves (see `cubetower.game.shogun.choices`);
-        None if the game is over. Modules remove what this player cannot know about them.
+    def observe(self, seat: Seat, *, shared: bool = False) -> Any:
+        """An `Observation`, without what modules say that this player cannot know about them.
 
         Raises:
             PositionError: no such seat.
         """
-        seen = super().observe(seat)
-        for module in self.rules.overriding["observe"]:
+        hiding = self.rules.overriding["observe"]
+        seen = super().observe(seat, shared=shared and not hiding)
+        for module in hiding:
             module.observe(self, seat, seen)
         return seen
 
+
+@dataclass(kw_only=True)
+class Standing(Position):
+    """A position as it is or might be, with what does not change in its game.
+
+    Attributes:
+        board: of the game.
+        seats: who plays.
+        rules: of the game, with the tables of its modules.
+        tray: by colour, also means of what will lie there; likewise `inside`.
+    """
+
+    board: Board
+    seats: tuple[Seat, ...]
+    rules: ShogunRules
+    tray: Any
+    inside: Any
+
     @classmethod
-    def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
-        """With tuples for buildings, and cubes."""
-        buildings = {name: tuple(kinds) for name, kinds in public["buildings"].items()}
-        tray, inside = Cubes(public["tray"]), Cubes(public["inside"])
-        return {**public, "buildings": buildings, "tray": tray, "inside": inside}
+    def at(cls, position: Position, board: Board, rules: ShogunRules) -> Self:
+        """A position of a replay; `board` and `rules` are those of its game."""
+        return cls(board=board, seats=tuple(position.points), rules=rules, **vars(position))
+
+
+AnyPosition: TypeAlias = ShogunState | Standing
+
+_POSITION: Final = Fields.of(
+    {field.name: ShogunState.PUBLIC.types[field.name] for field in fields(Position)}
+)

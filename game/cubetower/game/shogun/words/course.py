@@ -7,7 +7,7 @@ from typing import Final
 
 from cubetower.game.core.course import Step, course_text
 from cubetower.game.shogun.rules.components.tables import WINTER
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 
 BASE: Final = ""
 """Of steps that belong to no expansion."""
@@ -57,13 +57,13 @@ AFTER_YEAR: Final = {"L05": 1, "M03": 1, "W05": 1, "L06": 2, "K04": 2, "W06": 2}
 """Steps of only one of the winters, by their rules."""
 
 
-def course(observation: Asked) -> str:
+def course(observation: Observation) -> str:
     """The order of the round and of the winter, and where one is.
 
     Args:
         observation: of the player who must decide.
     """
-    kind = observation["decision"]["kind"]
+    kind = observation.asked.kind
     if kind in ("draft", "group", "leaders.offer"):
         now = Step(*_plain(START[0][1]), (kind,), "The start")
         return course_text((now, START[1][1]), observation)
@@ -74,23 +74,23 @@ def _plain(step: Step) -> tuple[str, str]:
     return step.text, step.rule
 
 
-def _steps(seen: Asked) -> Iterator[Step]:
+def _steps(seen: Observation) -> Iterator[Step]:
     """Those of the game's expansions; a kind that is in two parts is marked in the present one."""
     for steps, phase, now in (
-        (ROUND, "A round (spring, summer, autumn)", seen["season"] != WINTER),
-        (IN_WINTER, f"Winter of year {seen['year']}, after the third round",
-         seen["season"] == WINTER),
+        (ROUND, "A round (spring, summer, autumn)", seen.season != WINTER),
+        (IN_WINTER, f"Winter of year {seen.year}, after the third round",
+         seen.season == WINTER),
     ):  # fmt: skip
-        modules = (BASE, *seen["options"]["modules"])
+        modules = (BASE, *seen.options["modules"])
         played = (step for module, step in steps if module in modules)
         for number, step in enumerate(step for step in played if _comes(step, seen)):
             kinds = step.kinds if now else ()
             yield Step(*_plain(step), kinds, "" if number else phase)
 
 
-def _comes(step: Step, seen: Asked) -> bool:
+def _comes(step: Step, seen: Observation) -> bool:
     """Whether a step comes in this round, or in the winter of this year."""
     if step.rule == "L01":
-        start = seen["options"]["start"]
-        return (start, seen["year"], seen["season"]) == ("fixed", 1, 0)
-    return AFTER_YEAR.get(step.rule, seen["year"]) == seen["year"]
+        start = seen.options["start"]
+        return (start, seen.year, seen.season) == ("fixed", 1, 0)
+    return AFTER_YEAR.get(step.rule, seen.year) == seen.year

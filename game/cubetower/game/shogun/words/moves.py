@@ -17,7 +17,7 @@ from cubetower.game.shogun.rules.components.tables import (
     RECRUITS,
     SEASONS,
 )
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.questions import move_text, special_text
 from cubetower.pages.wording import percent
 
@@ -89,8 +89,8 @@ def judgement_text(judged: JudgedMove, names: Mapping[Seat, str] | None = None) 
 def when_text(judged: JudgedMove) -> str:
     """When and about what it was decided: ``Spring of year 2, combat A from Kai``."""
     seen = judged.observation
-    season = (*SEASONS, "winter")[seen["season"]].capitalize()
-    return f"{season} of year {seen['year']}, {_topic(seen)}"
+    season = (*SEASONS, "winter")[seen.season].capitalize()
+    return f"{season} of year {seen.year}, {_topic(seen)}"
 
 
 def total_text(seat: Seat, total: DecisionTotal, names: Mapping[Seat, str] | None = None) -> str:
@@ -156,8 +156,8 @@ def _figures(difference: float, error: float) -> tuple[str, str, str]:
 # What was decided
 
 
-def _topic(seen: Asked) -> str:
-    kind, about = seen["decision"]["kind"], seen["decision"]["about"]
+def _topic(seen: Observation) -> str:
+    kind, about = seen.asked.kind, seen.asked.about
     if kind == "combat":
         return f"{about['action']} from {about['province']}"
     if kind == "transfer":
@@ -175,41 +175,41 @@ def _phrases(judged: JudgedMove, names: Mapping[Seat, str]) -> tuple[Phrase, Phr
     return _phrase(seen, judged.move, names), _phrase(seen, judged.best, names)
 
 
-def _phrase(seen: Asked, move: Move, names: Mapping[Seat, str]) -> Phrase:
-    match seen["decision"]["kind"]:
+def _phrase(seen: Observation, move: Move, names: Mapping[Seat, str]) -> Phrase:
+    match seen.asked.kind:
         case "combat" | "transfer":
             return _march(seen, move, names)
         case "place":
-            place = f"place {move} with {special_text(seen['offered'][move - 1])}"
+            place = f"place {move} with {special_text(seen.offered[move - 1])}"
             return Phrase(f"took {place}", f"taking {place}")
         case "rising":
-            where = f"{move} ({amount_text('armies', seen['armies'][move])}) revolt next"
+            where = f"{move} ({amount_text('armies', seen.armies[move])}) revolt next"
             return Phrase(f"let {where}", f"letting {where}")
     text = move_text(seen, move).replace("yours", "own")
     return Phrase(f"chose “{text}”", f"choosing “{text}”")
 
 
-def _march(seen: Asked, move: Move, names: Mapping[Seat, str]) -> Phrase:
+def _march(seen: Observation, move: Move, names: Mapping[Seat, str]) -> Phrase:
     if move is None:
         return Phrase("stayed", "staying")
     to, count = move
     armies = amount_text("armies", count)
-    if seen["owner"][to] == seen["seat"]:
+    if seen.owner[to] == seen.seat:
         return Phrase(f"moved {armies} to {to}", f"moving {armies} to {to}")
     attack = f"{to} ({_defence(seen, to, names)}) with {armies}"
     return Phrase(f"attacked {attack}", f"attacking {attack}")
 
 
-def _defence(seen: Knowledge, to: str, names: Mapping[Seat, str]) -> str:
-    owner = seen["owner"][to]
+def _defence(seen: Observation, to: str, names: Mapping[Seat, str]) -> str:
+    owner = seen.owner[to]
     if owner is None:
         return "neutral"
-    return f"{names.get(owner) or owner}, {amount_text('armies', seen['armies'][to])}"
+    return f"{names.get(owner) or owner}, {amount_text('armies', seen.armies[to])}"
 
 
 def _plans(judged: JudgedMove) -> tuple[Phrase, Phrase]:
     """The most valuable part in which both plans differ, in a few clauses each."""
-    provinces = judged.observation["owner"]
+    provinces = judged.observation.owner
     part = judged.changes[0] if judged.changes else tuple(judged.move)
     did, better = (
         {field: _clause(field, plan[field], provinces) for field in sorted(part, key=_order)}

@@ -16,39 +16,39 @@ from cubetower.game.shogun.presentation.words import Wording
 from cubetower.game.shogun.rules.components.amounts import amount_text
 from cubetower.game.shogun.rules.components.board import Province, board
 from cubetower.game.shogun.rules.components.tables import ACTIONS
-from cubetower.game.shogun.rules.observation import Asked, Knowledge, Question
+from cubetower.game.shogun.rules.observation import Observation, Question
 from cubetower.game.shogun.rules.plans import Plans
 from cubetower.game.shogun.rules.setup import DECK, SWAP
 
 
-def question(observation: Asked) -> str:
+def question(observation: Observation) -> str:
     """What the observing player must decide, as a question."""
-    decision = observation["decision"]
-    words = _wording(decision["kind"])
+    decision = observation.asked
+    words = _wording(decision.kind)
     return words.question(observation) if words else _any_question(decision)
 
 
-def move_text(observation: Asked, move: Move) -> str:
+def move_text(observation: Observation, move: Move) -> str:
     """What a legal move means: a short text, different for every move of a decision."""
-    words = _wording(observation["decision"]["kind"])
+    words = _wording(observation.asked.kind)
     return words.move(observation, move) if words else _any_move(move)
 
 
-def brief_text(observation: Asked, move: Move) -> str:
+def brief_text(observation: Observation, move: Move) -> str:
     """A legal move in a few words, for little room; empty if `move_text` is short enough."""
-    words = _wording(observation["decision"]["kind"])
+    words = _wording(observation.asked.kind)
     return words.brief(observation, move) if words else ""
 
 
-def source_of(observation: Asked) -> str:
+def source_of(observation: Observation) -> str:
     """The province that pieces leave, or that the question is about; empty if there is none."""
-    decision = observation["decision"]
-    words = _wording(decision["kind"])
-    place = (words.source(observation) if words else "") or decision["about"].get("province")
-    return place if isinstance(place, str) and place in observation["owner"] else ""
+    decision = observation.asked
+    words = _wording(decision.kind)
+    place = (words.source(observation) if words else "") or decision.about.get("province")
+    return place if isinstance(place, str) and place in observation.owner else ""
 
 
-def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
+def provinces_of_move(observation: Observation, move: Move) -> tuple[str, ...]:
     """The provinces that a move names, each once and in the order of the move.
 
     They can be clicked on a map, such as the target of an attack. A yes or no, or a group of
@@ -56,17 +56,17 @@ def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
     """
     parts = list(move.values()) if isinstance(move, Mapping) else move
     named = parts if isinstance(parts, list | tuple) else [parts]
-    known = (each for each in named if isinstance(each, str) and each in observation["owner"])
+    known = (each for each in named if isinstance(each, str) and each in observation.owner)
     return tuple(dict.fromkeys(known))
 
 
-def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
+def plan_groups(observation: Observation) -> dict[str, tuple[str, ...]]:
     """The fields of a plan in groups: ``open`` and ``hidden`` actions, and ``other`` fields.
 
     Open actions come in the order in which they are carried out; nobody knows the order of the
     hidden ones yet.
     """
-    fields, opened = observation["decision"]["fields"], observation["actions"]
+    fields, opened = observation.asked.fields, observation.actions
     return {
         "open": tuple(action for action in opened if action in fields),
         "hidden": tuple(each for each in fields if each in ACTIONS and each not in opened),
@@ -74,18 +74,18 @@ def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
     }
 
 
-def province_text(observation: Knowledge, province: str) -> str:
+def province_text(observation: Observation, province: str) -> str:
     """Who holds a province, and what is in it: ``blue, 4 armies, 1 unrest, castle``."""
-    owner = observation["owner"][province]
-    parts = ["yours" if owner == observation["seat"] else owner or "neutral"]
+    owner = observation.owner[province]
+    parts = ["yours" if owner == observation.seat else owner or "neutral"]
     if owner:
-        parts.append(_armies(observation["armies"][province]))
-    if unrest := observation["unrest"].get(province):
+        parts.append(_armies(observation.armies[province]))
+    if unrest := observation.unrest.get(province):
         parts.append(f"{unrest} unrest")
-    return ", ".join([*parts, *observation["buildings"].get(province, ())])
+    return ", ".join([*parts, *observation.buildings.get(province, ())])
 
 
-def printed_text(observation: Knowledge, province: str) -> str:
+def printed_text(observation: Observation, province: str) -> str:
     """What is printed on a province: ``5 rice, 3 taxes, 2 sites, violet region``."""
     printed = _province(observation, province)
     sites = plural(printed.sites, "site")
@@ -99,8 +99,8 @@ def _wording(kind: str) -> Wording | None:
 
 
 def _any_question(decision: Question) -> str:
-    about = ", ".join(f"{name} {_plain(value)}" for name, value in decision["about"].items())
-    return f"{decision['kind']}{f' ({about})' if about else ''}: what do you choose?"
+    about = ", ".join(f"{name} {_plain(value)}" for name, value in decision.about.items())
+    return f"{decision.kind}{f' ({about})' if about else ''}: what do you choose?"
 
 
 def _any_move(move: Move) -> str:
@@ -113,8 +113,8 @@ def _plain(value: object) -> str:
     return ", ".join(map(_any_move, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _province(seen: Knowledge, province: str) -> Province:
-    return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
+def _province(seen: Observation, province: str) -> Province:
+    return board(seen.options["board"], len(seen.seats)).provinces[province]
 
 
 def _armies(count: int) -> str:
@@ -124,12 +124,12 @@ def _armies(count: int) -> str:
 # The start
 
 
-def _ask_draft(seen: Asked) -> str:
-    left = ", ".join(map(str, seen["groups"][seen["seat"]]))
+def _ask_draft(seen: Observation) -> str:
+    left = ", ".join(map(str, seen.groups[seen.seat]))
     return f"Which province do you take? Groups of armies still to be placed: {left}"
 
 
-def _draft(seen: Asked, move: Move) -> str:
+def _draft(seen: Observation, move: Move) -> str:
     if move == DECK:
         return "take the top card of the deck, unseen"
     if move == SWAP:
@@ -137,38 +137,38 @@ def _draft(seen: Asked, move: Move) -> str:
     return f"take {move} ({printed_text(seen, move)})"
 
 
-def _ask_group(seen: Asked) -> str:
-    province = seen["decision"]["about"]["province"]
+def _ask_group(seen: Observation) -> str:
+    province = seen.asked.about["province"]
     return f"How many armies stand in {province} ({printed_text(seen, province)})?"
 
 
-def _group(seen: Asked, move: Move) -> str:
+def _group(seen: Observation, move: Move) -> str:
     return f"place {_armies(move)}"
 
 
 # The round
 
 
-def _ask_plan(seen: Asked) -> str:
-    empty = Plans.from_question(seen["decision"]).empty
+def _ask_plan(seen: Observation) -> str:
+    empty = Plans.from_question(seen.asked).empty
     stay = {0: "", 1: "; exactly one stays empty"}.get(empty, f"; exactly {empty} stay empty")
     return f"Plan the round: which card goes on which field{stay}?"
 
 
-def _plan(seen: Asked, move: Move) -> str:
+def _plan(seen: Observation, move: Move) -> str:
     return ", ".join(f"{field} = {card or 'empty'}" for field, card in move.items())
 
 
-def _ask_place(seen: Asked) -> str:
+def _ask_place(seen: Observation) -> str:
     return "Which position in the turn order do you take, with its special card?"
 
 
-def _place(seen: Asked, move: Move) -> str:
-    return f"{ordinal(move)}, with {special_text(seen['offered'][move - 1])}"
+def _place(seen: Observation, move: Move) -> str:
+    return f"{ordinal(move)}, with {special_text(seen.offered[move - 1])}"
 
 
-def _place_briefly(seen: Asked, move: Move) -> str:
-    return f"{ordinal(move)}: {seen['offered'][move - 1]}"
+def _place_briefly(seen: Observation, move: Move) -> str:
+    return f"{ordinal(move)}: {seen.offered[move - 1]}"
 
 
 def special_text(card: str) -> str:
@@ -176,39 +176,39 @@ def special_text(card: str) -> str:
     return "6 armies instead of 5" if card == "6 armies" else card
 
 
-def _ask_combat(seen: Asked) -> str:
-    about = seen["decision"]["about"]
-    standing = f"{about['province']} ({_armies(seen['armies'][about['province']])})"
+def _ask_combat(seen: Observation) -> str:
+    about = seen.asked.about
+    standing = f"{about['province']} ({_armies(seen.armies[about['province']])})"
     return f"{about['action']} from {standing}: where to, and with how many?"
 
 
-def _ask_transfer(seen: Asked) -> str:
-    province = seen["decision"]["about"]["province"]
-    return f"Do armies move from {province} ({_armies(seen['armies'][province])}) to a neighbour?"
+def _ask_transfer(seen: Observation) -> str:
+    province = seen.asked.about["province"]
+    return f"Do armies move from {province} ({_armies(seen.armies[province])}) to a neighbour?"
 
 
-def _march(seen: Asked, move: Move) -> str:
+def _march(seen: Observation, move: Move) -> str:
     if move is None:
         return "stay"
     to, armies = move
-    if seen["owner"][to] == seen["seat"]:
+    if seen.owner[to] == seen.seat:
         return f"move {_armies(armies)} to {to} ({_short(seen, to)})"
     return f"attack {to} with {_armies(armies)} ({_short(seen, to)})"
 
 
-def _short(seen: Knowledge, to: str) -> str:
+def _short(seen: Observation, to: str) -> str:
     """Who defends a province, in a few words."""
-    if seen["owner"][to] is not None:
+    if seen.owner[to] is not None:
         return province_text(seen, to)
-    return "neutral, 2 farmers" if seen["effect"] == "neutral_2_farmers" else "neutral, 1 farmer"
+    return "neutral, 2 farmers" if seen.effect == "neutral_2_farmers" else "neutral, 1 farmer"
 
 
-def _ask_rising(seen: Asked) -> str:
-    farmers = plural(seen["decision"]["about"]["farmers"], "extra farmer")
+def _ask_rising(seen: Observation) -> str:
+    farmers = plural(seen.asked.about["farmers"], "extra farmer")
     return f"You lack rice: which of your provinces revolts next, with {farmers}?"
 
 
-def province_choice(seen: Asked, move: Move) -> str:
+def province_choice(seen: Observation, move: Move) -> str:
     """A province as a move, with who holds it: ``Kai (yours, 4 armies)``."""
     return f"{move} ({province_text(seen, move)})"
 

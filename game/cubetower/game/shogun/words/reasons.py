@@ -19,7 +19,7 @@ from cubetower.game.shogun.rules.components.tables import (
     COMBATS,
     RECRUITS,
 )
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan
 from cubetower.game.shogun.values import march
 from cubetower.tower import ExactTower
@@ -36,7 +36,7 @@ ALONE = "its one army must stay: it lapses unless more come first"
 """Of a province that is to attack: an earlier action of the round may bring armies."""
 
 
-def reason(observation: Asked, move: Move, tower: ExactTower) -> str:
+def reason(observation: Observation, move: Move, tower: ExactTower) -> str:
     """Why a move is good, in a few words; empty if there is nothing to say.
 
     Args:
@@ -44,21 +44,21 @@ def reason(observation: Asked, move: Move, tower: ExactTower) -> str:
         move: a legal one.
         tower: gives the odds of attacks.
     """
-    decision = observation["decision"]
+    decision = observation.asked
     outlook = Outlook(observation)
-    if decision["kind"] in ("combat", "transfer") and move is not None:
+    if decision.kind in ("combat", "transfer") and move is not None:
         return _outcome(outlook, tower, *move)
-    if decision["kind"] == "transfer":
+    if decision.kind == "transfer":
         return "they are worth most where they stand"
-    if decision["kind"] == "place":
-        return _position(observation, observation["offered"][move - 1])
-    if decision["kind"] == "rising":
-        win = outlook.revolt(move, decision["about"]["farmers"]).win
+    if decision.kind == "place":
+        return _position(observation, observation.offered[move - 1])
+    if decision.kind == "rising":
+        win = outlook.revolt(move, decision.about["farmers"]).win
         return f"you put this revolt down in about {_percent(win)} of cases"
     return ""
 
 
-def plan_reasons(observation: Asked, plan: Plan, tower: ExactTower) -> dict[str, str]:
+def plan_reasons(observation: Observation, plan: Plan, tower: ExactTower) -> dict[str, str]:
     """Of each field of a plan why its card lies there; fields with nothing to say are left out.
 
     Args:
@@ -78,11 +78,11 @@ def plan_reasons(observation: Asked, plan: Plan, tower: ExactTower) -> dict[str,
     return reasons
 
 
-def site_fault(seen: Knowledge, kind: str, province: str) -> str:
+def site_fault(seen: Observation, kind: str, province: str) -> str:
     """Why a building cannot stand in a province as things are now (A01); empty if it can."""
-    sites = board(seen["options"]["board"], len(seen["seats"])).provinces[province].sites
-    standing = seen["buildings"].get(province, ())
-    return building_fault(kind, standing, sites, seen["stock"][kind])
+    sites = board(seen.options["board"], len(seen.seats)).provinces[province].sites
+    standing = seen.buildings.get(province, ())
+    return building_fault(kind, standing, sites, seen.stock[kind])
 
 
 def _field(outlook: Outlook, tower: ExactTower, field: str, card: str) -> str:
@@ -98,7 +98,7 @@ def _field(outlook: Outlook, tower: ExactTower, field: str, card: str) -> str:
         near = f"a neighbour could attack it with {threat}" if threat > 0 else "nobody threatens it"
         there = f"{near}; {amount_text('armies', outlook.armies[card])} there"
         due = RECRUITS[field][0] + (card == leader_province(outlook.seen))
-        left = outlook.seen["supply"][outlook.me]
+        left = outlook.seen.supply[outlook.me]
         return there if left >= due else f"{there}; only {left} in the supply: it may lapse"
     if field in COMBATS:
         best = _best_march(outlook, card)
@@ -153,10 +153,10 @@ def _outcome(outlook: Outlook, tower: ExactTower, to: str, armies: int) -> str:
     return f"wins in {_percent(wins)} of cases"
 
 
-def _position(seen: Asked, special: str) -> str:
-    planned = seen["plan"]
+def _position(seen: Observation, special: str) -> str:
+    planned = seen.plan
     helped = [field for field in SPECIAL_REASONS.get(special, ())
-              if planned.get(field) in seen["owner"]]  # fmt: skip
+              if planned.get(field) in seen.owner]  # fmt: skip
     return f"its card helps your {' and '.join(helped)}" if helped else ""
 
 

@@ -68,7 +68,7 @@ def test_every_decision_of_the_rounds_is_found_with_its_line(replay):
     for each in found:
         event = by_line[each.line]
         seen = each.observation
-        assert (event["seat"], event["kind"]) == (seen["seat"], seen["decision"]["kind"])
+        assert (event["seat"], event["kind"]) == (seen.seat, seen.asked.kind)
         assert json.loads(json.dumps(each.move)) == event["move"]
 
 
@@ -77,7 +77,7 @@ def test_a_draft_is_not_judged():
     kinds = [line["kind"] for line in lines if line["event"] == "decision"]
     found = list(decisions_in(replay_of(lines)))
     assert {"draft", "group"} <= set(kinds)
-    assert [each.observation["decision"]["kind"] for each in found] == [
+    assert [each.observation.asked.kind for each in found] == [
         kind for kind in kinds if kind not in ("draft", "group")
     ]
 
@@ -141,14 +141,14 @@ def test_what_search_does_costs_little(kind):
 def test_a_single_move_is_not_judged():
     game = begin_decision("combat")
     made = made_in(game, game.legal().moves[0])
-    made.observation["decision"]["moves"] = [made.move]
+    made.observation.asked.moves = [made.move]
     assert judge_decision(made, make_tower("surrogate")) is None
 
 
 def test_a_kind_that_search_does_not_know_is_not_judged():
     game = begin_decision("combat")
     made = made_in(game, game.legal().moves[0])
-    made.observation["decision"]["kind"] = "storm.where"
+    made.observation.asked.kind = "storm.where"
     assert judge_decision(made, make_tower("surrogate")) is None
 
 

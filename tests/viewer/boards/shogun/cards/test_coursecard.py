@@ -6,7 +6,7 @@ import pytest
 
 from cubetower.game.shogun import board
 from cubetower.game.shogun.rules.components.tables import ACTIONS, SEASONS, event_cards
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.rules.winter import standing_points
 from cubetower.pages.wording import whole_percent
 from cubetower.viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
@@ -62,7 +62,7 @@ def test_a_forecast_does_not_contradict_the_points_once_all_is_scored(game):
     card = make_card("course", game)
     for moment in of_kind(game, "thaw"):
         shown = "Chance to win (forecast)" in words(card.picture(moment, STILL))
-        assert shown == (moment.table.year == 1 and isinstance(moment.event, State))
+        assert shown == (moment.table.year == 1 and isinstance(moment.event, Position))
 
 
 def test_rows_without_a_turn_order_are_sorted_by_points(game):

@@ -1,13 +1,12 @@
 """The map view: land, pieces, names and arrows as shapes."""
 
 import math
-from collections import defaultdict
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from msgspec.structs import replace
 
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.pages.palette import shipped_palette
 from cubetower.viewer.boards.shogun.japan.mapview import MapView
 from cubetower.viewer.boards.shogun.japan.pieces import PALE
@@ -38,7 +37,8 @@ def position(view, armies=12, buildings=("castle", "temple", "theatre"), unrest=
         "buildings": {name: list(buildings) for name in names},
         "unrest": dict.fromkeys(names, unrest),
     }
-    return State.of(defaultdict(dict, found))
+    others = [name for name in Position.__dataclass_fields__ if name not in found]
+    return Position(**found, **{name: {} for name in others})
 
 
 def with_leaders(state):
@@ -156,7 +156,8 @@ def test_a_province_that_is_out_is_not_tinted():
     view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), "sun", 3)
     names = [name for name, site in view.atlas.sites.items() if site.in_play]
     found = {"owner": dict.fromkeys(names, "red"), "armies": dict.fromkeys(names, 1)}
-    state = State.of(defaultdict(dict, found))
+    others = [name for name in Position.__dataclass_fields__ if name not in found]
+    state = Position(**found, **{name: {} for name in others})
     assert len(names) == 37
     assert len(texts(map_shapes(view, state))) == 37
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any, ClassVar
 
 from cubetower.game.core import Data, Event, Seat
 from cubetower.game.raid.rules import events
-from cubetower.game.raid.rules.observation import Asked, Position
+from cubetower.game.raid.rules.observation import Observation, Position
 from cubetower.game.raid.rules.payment import position as place_of_pick
 from cubetower.game.raid.rules.state import CAMPS
-from cubetower.game.raid.rules.tables import CARDS_REVEALED, values_in
+from cubetower.game.raid.rules.tables import CARDS_REVEALED, values_of
 from cubetower.game.raid.words.composing import HAND, ROW
 from cubetower.game.raid.words.wording import cards_text
 from cubetower.viewer.boards.facts import Overview
@@ -74,19 +75,24 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
         """How long an event is shown, s."""
         match event:
             case events.Shuffled():
-                return 0.0 if len(event.cards) == len(values_in(header).cards) else 1.2
+                return (
+                    0.0
+                    if len(event.cards)
+                    == len(values_of(header["options"], header.get("tables", {})).cards)
+                    else 1.2
+                )
             case events.Chips():
                 return 2.0 if any(event.chips.values()) else 0.9
         return super().seconds(event, header)
 
     @classmethod
-    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Position, seats: Collection[Seat]) -> Position:
         """Conceal hands and quests."""
-        own = {**position["own"]}
+        own = {**position.own}
         for seat in seats:
-            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST_BACK
-            own[seat] = {**own[seat], "hand": hand, "quest": quest}
-        return {**position, "own": own}
+            hand, quest = [BACK] * len(own[seat].hand), own[seat].quest and QUEST_BACK
+            own[seat] = replace(own[seat], hand=hand, quest=quest)
+        return replace(position, own=own)
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The places of the row by number, and the camps by seat and number."""
@@ -97,20 +103,20 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
             found[f"{seat} {camp + 1}"] = (layout.camp(seat, camp).corners,)
         return found
 
-    def targets(self, seen: Asked, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
+    def targets(self, seen: Observation, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own camps and the cards in them, and the cards of the row."""
-        layout, kind = self.layout, seen["decision"]["kind"]
-        seat, row = seen["seat"], seen["row"]
+        layout, kind = self.layout, seen.asked.kind
+        seat, row = seen.seat, seen.row
         match kind, option:
             case _, str() if option.startswith((ROW, HAND)):
                 word, at = option.split()
                 spot = layout.row_card(int(at) - 1, len(row))
                 if word == HAND:
-                    spot = layout.hand(seat, int(at) - 1, len(seen["hand"]))
+                    spot = layout.hand(seat, int(at) - 1, len(seen.hand))
                 return [spot.rect.corners]
             case "pay", str():
                 camp, place = place_of_pick(option)
-                cards = seen["camps"][seat][camp - 1]
+                cards = seen.camps[seat][camp - 1]
                 spot = layout.camp_card(seat, camp - 1, place - 1, len(cards))
                 card, seen_wide = spot.rect, spot.strip or spot.size
                 return [Rect(card.left, card.top, card.left + seen_wide, card.bottom).corners]
@@ -135,8 +141,8 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
         """The cards of a camp, or the one of the row."""
         seat, _, number = name.rpartition(" ")
         if seat:
-            return [cards_text(position["camps"][seat][int(number) - 1])]
-        row = position["row"]
+            return [cards_text(position.camps[seat][int(number) - 1])]
+        row = position.row
         return [(row[int(number) - 1] if int(number) <= len(row) else None) or "nothing"]
 
     def places_of(self, event: Event) -> Sequence[str]:
@@ -155,9 +161,9 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
     def columns(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """Relics, cards in camps, cards in the hand."""
         return {
-            "Relics": str(position["scores"][seat]),
-            "Camps": str(sum(map(len, position["camps"][seat]))),
-            "Hand": str(len(position["own"][seat]["hand"])),
+            "Relics": str(position.scores[seat]),
+            "Camps": str(sum(map(len, position.camps[seat]))),
+            "Hand": str(len(position.own[seat].hand)),
         }
 
 

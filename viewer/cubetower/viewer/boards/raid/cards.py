@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final, cast
 
-from cubetower.game.raid.rules.tables import Values, values_in
+from cubetower.game.raid.rules.tables import Values, values_of
 from cubetower.pages.palette import CubeTone, mix
 from cubetower.viewer.boards.raid.layout import CardSpot
 from cubetower.viewer.boards.table.parts import BACK, Piece, TablePieces
@@ -35,7 +35,7 @@ class RaidPieces(TablePieces):
     @cached_property
     def values(self) -> Values:
         """The printed values of all types."""
-        return values_in(self.header)
+        return values_of(self.header["options"], self.header.get("tables", {}))
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
         """A card at its place; relics are turned over."""

@@ -149,20 +149,20 @@ class RaidLayout(TableLayout):
 
     def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
         """All cards outside the piles; the zones of players end in their seat."""
-        row = position["row"]
+        row = position.row
         for place, name in enumerate(row):
             if name:
                 yield Piece("card", name, "row", self.row_card(place, len(row)))
         discard = self.pile("Discard")
-        for name in position["discard"]:
+        for name in position.discard:
             yield Piece("card", name, "discard", discard)
         for seat in self.seats:
-            own, relics = position["own"][seat], [*position["relics"][seat], *position["met"][seat]]
-            camps = enumerate(position["camps"][seat])
-            quest = [own["quest"]] if own["quest"] else []
+            own, relics = position.own[seat], [*position.relics[seat], *position.met[seat]]
+            camps = enumerate(position.camps[seat])
+            quest = [own.quest] if own.quest else []
             for zone, cards, spot in (
-                ("hand", own["hand"], partial(self.hand, seat)),
-                ("received", position["received"][seat], partial(self.card_to_train, seat)),
+                ("hand", own.hand, partial(self.hand, seat)),
+                ("received", position.received[seat], partial(self.card_to_train, seat)),
                 *((f"camp {camp}", found, partial(self.camp_card, seat, camp))
                   for camp, found in camps),
                 ("relic", relics, partial(self.relic, seat)),

@@ -94,7 +94,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """What is painted under the cards."""
-        table, sheet, count = self.layout.table, self.sheet, len(moment.after["row"])
+        table, sheet, count = self.layout.table, self.sheet, len(moment.after.row)
         area = Rect(table.left + 16, table.top + 3, table.right, table.top + 30)
         yield from self._turn(moment).draw(sheet, area)
         yield from self._piles(moment.after)
@@ -103,11 +103,11 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
             below = spot.rect.bottom + 12.5
             yield sheet.text(spot.x, below, str(place + 1), 11.5, muted=True, anchor="middle")
         talk, neutral = self.layout.talk, sheet.palette.neutral
-        if offer := moment.after["offer"]:
+        if offer := moment.after.offer:
             yield self.pieces.panel(talk, Paint(neutral.paper), Paint(neutral.rule))
             high = talk.top + 12
             area = Rect(talk.left + 11.5, high, talk.right, high + 25)
-            yield from self._offer(moment.after["active"], offer).draw(sheet, area)
+            yield from self._offer(moment.after.active, offer).draw(sheet, area)
             area = Rect(talk.left + 15.5, talk.bottom - 32, talk.right, talk.bottom - 6)
             yield from self._answers(moment.after, offer).draw(sheet, area)
         else:
@@ -115,9 +115,9 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
 
     def _turn(self, moment: TableMoment[Position]) -> Element:
         """The number of the turn, its player and its parts."""
-        active, now = moment.after["active"], phase(moment)
+        active, now = moment.after.active, phase(moment)
         name = label(seat_name(active), TEXT, "semibold")
-        turn = label(f"Turn {moment.after['turn']}", TEXT, "semibold")
+        turn = label(f"Turn {moment.after.turn}", TEXT, "semibold")
         parts = []
         for part, text in PHASES.items():
             mine, wide = part == now, text_width(text, NOTE, "semibold")
@@ -128,8 +128,8 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
 
     def _piles(self, position: Position) -> Iterator[Shape]:
         """The backs of the piles, with numbers."""
-        known = next(iter(position["own"].values()))
-        counts = (known["pile_size"], len(position["discard"]), known["quest_pile_size"])
+        known = next(iter(position.own.values()))
+        counts = (known.pile_size, len(position.discard), known.quest_pile_size)
         for name, back, count in zip(PILES, (BACK, "", QUEST_BACK), counts, strict=True):
             spot = self.layout.pile(name)
             if count and back:
@@ -139,11 +139,11 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
 
     def over(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The chips beside the players, and rings around the cards that they name."""
-        chips, count = moment.after["chips"], len(moment.after["row"])
+        chips, count = moment.after.chips, len(moment.after.row)
         if phase(moment) != "raids" or not chips:
             return
         for seat, chip in chips.items():
-            yield from self._chip(seat, chip, moment.after["bids"].get(seat))
+            yield from self._chip(seat, chip, moment.after.bids.get(seat))
         for place in {chip for chip in chips.values() if 0 < chip <= count}:
             yield self.pieces.ring(self.layout.row_card(place - 1, count))
 
@@ -196,7 +196,7 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
 
     def _answers(self, position: Position, offer: Offer) -> Element:
         """The other players with yes, no or a counter-offer, once these are shown."""
-        asked = [seat for seat in self.layout.seats if seat != position["active"]]
+        asked = [seat for seat in self.layout.seats if seat != position.active]
         cells = [
             row([cube(seat), self._answer(position, seat)], gap=11.5)
             if offer["to"] in (ALL, seat) else box()
@@ -205,9 +205,9 @@ class Mat(TablePart[RaidLayout, RaidPieces]):
         return row(cells, [64] * len(cells))
 
     def _answer(self, position: Position, seat: Seat) -> Element:
-        if seat not in position["answers"]:
+        if seat not in position.answers:
             return box()
-        name, neutral = position["answers"][seat]["answer"], self.palette.neutral
+        name, neutral = position.answers[seat]["answer"], self.palette.neutral
         ink = neutral.accent if name == "accept" else neutral.muted
         return picture(lambda sheet, x, y: icon(sheet, ANSWERS[name], (x, y), 14, ink=ink), 14, 14)
 
@@ -217,10 +217,10 @@ def phase(moment: TableMoment[Position]) -> str:
     position, kind = moment.after, type(moment.event)
     if kind in PHASE_OF_EVENT:
         return PHASE_OF_EVENT[kind]
-    if not position["turn"]:
+    if not position.turn:
         return "start"
-    pending = {step[0] for step in position["agenda"]}
-    if position["offers"] and "draw" in pending:
+    pending = {step[0] for step in position.agenda}
+    if position.offers and "draw" in pending:
         return "trade"
     if "turn" not in pending:
         return "over"

@@ -27,7 +27,7 @@ STEPS: Final = (
 
 def overview_of(position: Position) -> Overview:
     """All that can be seen of a position."""
-    seats = position["seats"]
+    seats = position.seats
     return (
         (_turn(position), _players(position, seats), _piles(position, seats)),
         (_camps(position, seats),),
@@ -36,7 +36,7 @@ def overview_of(position: Position) -> Overview:
 
 def _turn(position: Position) -> FactTable:
     rows = tuple((str(number), text) for number, text in enumerate(STEPS, 1))
-    title = f"The order of a turn: turn {position['turn']}, {seat_name(position['active'])}"
+    title = f"The order of a turn: turn {position.turn}, {seat_name(position.active)}"
     return FactTable(title, rows, words=(0, 1))
 
 
@@ -44,10 +44,10 @@ def _players(position: Position, seats: Sequence[Seat]) -> FactTable:
     rows = tuple(
         (
             Fact(seat_name(seat), seat),
-            position["shoguns"][seat],
-            str(len(position["own"][seat]["hand"])),
-            str(len(position["met"][seat]) or NOTHING),
-            Fact(str(len(position["relics"][seat]) + len(position["met"][seat])), strong=True),
+            position.shoguns[seat],
+            str(len(position.own[seat].hand)),
+            str(len(position.met[seat]) or NOTHING),
+            Fact(str(len(position.relics[seat]) + len(position.met[seat])), strong=True),
         )
         for seat in seats
     )
@@ -55,11 +55,11 @@ def _players(position: Position, seats: Sequence[Seat]) -> FactTable:
 
 
 def _piles(position: Position, seats: Sequence[Seat]) -> FactTable:
-    own = position["own"][seats[0]]
+    own = position.own[seats[0]]
     rows = (
-        ("cards in the pile", str(own["pile_size"])),
-        ("cards discarded", str(len(position["discard"]))),
-        ("quests in the pile", str(own["quest_pile_size"])),
+        ("cards in the pile", str(own.pile_size)),
+        ("cards discarded", str(len(position.discard))),
+        ("quests in the pile", str(own.quest_pile_size)),
     )
     return FactTable("Left", rows)
 
@@ -72,9 +72,9 @@ def _camps(position: Position, seats: Sequence[Seat]) -> FactTable:
 
 def _camps_of(position: Position, seat: Seat) -> Iterator[tuple[Cell, ...]]:
     """A player's open camps."""
-    kinds = position["kinds"][seat]
-    for number in range(position["open_camps"][seat]):
-        camp = position["camps"][seat][number]
+    kinds = position.kinds[seat]
+    for number in range(position.open_camps[seat]):
+        camp = position.camps[seat][number]
         name = Fact(seat_name(seat), seat)
         if not camp:
             yield name, str(number + 1), Fact("empty", muted=True), NOTHING, NOTHING

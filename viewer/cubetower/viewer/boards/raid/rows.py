@@ -52,27 +52,27 @@ class PlayerRow(TableTray[RaidLayout, RaidPieces]):
 
     def subject(self, moment: TableMoment[Position]) -> Seat:
         """The player whom a moment is about, or whose turn it is."""
-        return super().subject(moment) or moment.after["active"]
+        return super().subject(moment) or moment.after.active
 
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """What changes on the row except the cards, with a bar under the front card of the hand."""
         position, sheet, seat = moment.after, self.card.sheet, self.seat
         yield from super().draw(moment)
-        yield from self._shogun(position["shoguns"][seat])
-        hand = position["own"][seat]["hand"]
+        yield from self._shogun(position.shoguns[seat])
+        hand = position.own[seat].hand
         camps = [self._camp(position, camp) for camp in range(CAMPS)]
         rest = [
             label(each, CAPTION, muted=True) for each in ("Relics", "Quest", f"Hand {len(hand)}")
         ]
         captions = row([box(), *camps, *rest], CAPTIONS)
         yield from captions.draw(sheet, Rect(0, 0, sheet.width, 25))
-        for camp in range(position["open_camps"][seat], CAMPS):
+        for camp in range(position.open_camps[seat], CAMPS):
             middle = self.layout.camp(self.seat, camp).middle
             ink, paper = self.palette.neutral.muted, self.palette.neutral.paper
             yield from icon(self.sheet, "raid/lock", middle, 26, ink=ink, detail=paper)
-        relics = str(position["scores"][seat])
+        relics = str(position.scores[seat])
         yield sheet.text(columns.RELICS - MARGIN, 44, relics, HEAD + 2, weight="semibold")
-        if seat in position["winners"]:
+        if seat in position.winners:
             yield sheet.text(-4, self.card.area.height - 12, "won", TEXT, weight="semibold")
         if hand:
             front = self.layout.hand(self.seat, 0, len(hand)).rect
@@ -95,10 +95,10 @@ class PlayerRow(TableTray[RaidLayout, RaidPieces]):
 
     def _camp(self, position: Position, camp: int) -> Element:
         """The type of a camp, and a gem for each relic that it would bring."""
-        if camp >= position["open_camps"][self.seat]:
+        if camp >= position.open_camps[self.seat]:
             return label("locked", CAPTION, muted=True)
-        cards = position["camps"][self.seat][camp]
-        kind = kind_of(cards, position["kinds"][self.seat][camp])
+        cards = position.camps[self.seat][camp]
+        kind = kind_of(cards, position.kinds[self.seat][camp])
         text = f"{camp + 1} · {kind} × {len(cards)}" if kind else f"Camp {camp + 1}"
         said = label(text, CAPTION, muted=not kind)
         gems = [picture(_gem, GEM, GEM)] * relics_in(self.pieces.values, cards, kind)

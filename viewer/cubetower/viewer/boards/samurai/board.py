@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from cubetower.game.core import Data, Event, Seat
+from cubetower.game.core import Event, Seat
 from cubetower.game.samurai import TYPES, tokens
 from cubetower.game.samurai.rules import events
-from cubetower.game.samurai.rules.observation import Knowledge, Position
+from cubetower.game.samurai.rules.observation import Observation, Position
 from cubetower.game.samurai.words.wording import FIGURES
 from cubetower.viewer.boards.facts import Overview
 from cubetower.viewer.boards.samurai.cards import PlayerTray, Store
@@ -71,32 +72,32 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
         yield from ways(self.sheet, self.layout, moment)
 
     @classmethod
-    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Position, seats: Collection[Seat]) -> Position:
         """Conceal tokens behind screens, and captured figures unless they are open."""
-        own, scores = {**position["own"]}, {**position["scores"]}
+        own, scores = {**position.own}, {**position.scores}
         for seat in seats:
             known = own[seat]
-            shown = known["captured"] if len(known["captured"]) > 1 else {}
-            own[seat] = {**known, "screen": [BACK] * len(known["screen"]), "captured": shown}
+            shown = known.captured if len(known.captured) > 1 else {}
+            own[seat] = replace(known, screen=[BACK] * len(known.screen), captured=shown)
             scores[seat] = sum(shown.get(seat, {}).values())
-        return {**position, "own": own, "scores": scores}
+        return replace(position, own=own, scores=scores)
 
     def columns(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """How many figures of each type a player has captured, as far as that is known."""
-        captured = position["own"][seat]["captured"].get(seat, {})
+        captured = position.own[seat].captured.get(seat, {})
         return {each.capitalize(): str(captured.get(each, "?")) for each in TYPES}
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The hexes, by their names in the course."""
         return {name: (self.layout.hexagon(name),) for name in self.layout.board.hexes}
 
-    def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
+    def targets(self, seen: Observation, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own tokens, hexes, and the settlements of figures."""
         layout = self.layout
         if option in tokens():
             spots = (
-                layout.hand(seen["seat"], place)
-                for place, name in enumerate(seen["screen"])
+                layout.hand(seen.seat, place)
+                for place, name in enumerate(seen.screen)
                 if name == option
             )
             return [hexagon((spot.x, spot.y), spot.size) for spot in spots]
@@ -109,7 +110,7 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
 
     def names(self, index: int, since: float) -> tuple[Shape, ...]:
         """The names of all hexes, as the course writes them."""
-        lying = tuple(self.schedule.cuts[index].moment.after["lying"])
+        lying = tuple(self.schedule.cuts[index].moment.after.lying)
         return self._names(lying, lambda: tuple(all_names(self.sheet, self.layout, lying)))
 
     @cached_property
@@ -127,9 +128,9 @@ class SamuraiBoard(TableBoard[Position, SamuraiLayout]):
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
         """The token or the figures on a hex."""
-        figures = [FIGURES[each] for each in position["figures"].get(name, ())]
-        if name in position["lying"]:
-            seat, token = position["lying"][name]
+        figures = [FIGURES[each] for each in position.figures.get(name, ())]
+        if name in position.lying:
+            seat, token = position.lying[name]
             return [f"{token} of {seat_name(seat)}"]
         return figures or ["empty"]
 

@@ -42,7 +42,7 @@ class PlayerTray(TableTray[SamuraiLayout, SamuraiPieces]):
 
     def _corner(self, moment: TableMoment[Position]) -> Shape:
         """The influence in a capture, the victory, or the number of tokens in stock."""
-        event, seat, won = moment.event, self.seat, self.seat in moment.after["winners"]
+        event, seat, won = moment.event, self.seat, self.seat in moment.after.winners
         size, strong = NOTE, won
         if isinstance(event, Captured | SetAside):
             strong = isinstance(event, Captured) and event.seat == seat
@@ -50,7 +50,7 @@ class PlayerTray(TableTray[SamuraiLayout, SamuraiPieces]):
         elif won:
             text, size = "won", TEXT
         else:
-            text = f"stock {moment.after['own'][seat]['stocks'][seat]}"
+            text = f"stock {moment.after.own[seat].stocks[seat]}"
         return self.card.sheet.text(
             self.card.sheet.width, ROWS["name"], text, size, muted=not strong, anchor="right",
             weight="semibold" if strong else "regular",
@@ -58,8 +58,8 @@ class PlayerTray(TableTray[SamuraiLayout, SamuraiPieces]):
 
     def _capture_counts(self, position: Position) -> Iterator[Shape]:
         """How many figures of each type; a bar marks those of which nobody else has as many."""
-        own, seats = position["own"], position["seats"]
-        captured = {seat: own[seat]["captured"].get(seat, {}) for seat in seats}
+        own, seats = position.own, position.seats
+        captured = {seat: own[seat].captured.get(seat, {}) for seat in seats}
         most = majorities(captured)[self.seat] if all(captured.values()) else ()
         for each in TYPES:
             spot, sheet = self.layout.capture_spot(self.seat, each), self.sheet
@@ -84,12 +84,12 @@ class Store(TablePart[SamuraiLayout, SamuraiPieces]):
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The numbers of figures."""
         position, store = moment.after, self.layout.store
-        placing = any(position["supply"].values())
+        placing = any(position.supply.values())
         title = "To be placed" if placing else "On the map"
         left, y = store.left + MARGIN, store.top + ROWS["name"]
         yield self.sheet.text(left, y, title, TEXT, weight="semibold")
-        on_map = Counter(name for there in position["figures"].values() for name in there)
-        counts: Mapping[str, int] = position["supply"] if placing else on_map
+        on_map = Counter(name for there in position.figures.values() for name in there)
+        counts: Mapping[str, int] = position.supply if placing else on_map
         for each in TYPES:
             yield _count(self.sheet, self.layout.standing(each), counts[each])
 

@@ -156,15 +156,15 @@ class SamuraiLayout(TableLayout):
 
     def pieces(self, moment: TableMoment[Position], position: Position) -> Iterator[Piece]:
         """Tokens, figures, and free places for figures; tokens are of the kind of their seat."""
-        for at, (seat, token) in position["lying"].items():
+        for at, (seat, token) in position.lying.items():
             yield Piece(seat, token, at, self.token(at))
-        for at, figures in position["figures"].items():
+        for at, figures in position.figures.items():
             for place, figure in enumerate(figures):
                 yield Piece("figure", figure, at, self.figure(at, place, figure))
         for seat in self.seats:
-            for place, token in enumerate(position["own"][seat]["screen"]):
+            for place, token in enumerate(position.own[seat].screen):
                 yield Piece(seat, token, "hand", self.hand(seat, place))
-        before, aside = moment.before["aside"], position["aside"]
+        before, aside = moment.before.aside, position.aside
         there = [each for each in TYPES for _ in range(before[each])]
         there += [each for each in TYPES for _ in range(aside[each] - before[each])]
         slots = max(SLOTS, len(there))

@@ -51,7 +51,7 @@ STEPS: Final = 20
 
 def rings(sheet: Sheet, layout: SamuraiLayout, moment: TableMoment[Position]) -> Iterator[Shape]:
     """Rings around the hexes of the event, and around the token laid last."""
-    lying = moment.after["lying"]
+    lying = moment.after.lying
     if lying and isinstance(moment.event, KEEPS_LAST_MARKED):
         yield from _ring(sheet, layout, next(reversed(lying)), "last")
     for each in hexes_of(moment.event):

@@ -21,7 +21,7 @@ MAX_SETTLEMENTS: Final = 16
 
 def overview_of(position: Position) -> Overview:
     """All that can be seen of a position."""
-    seats = position["seats"]
+    seats = position.seats
     return (
         (_turn(position), _players(position, seats), _figures(position, seats)),
         (_settlements(position, seats),),
@@ -34,7 +34,7 @@ def _turn(position: Position) -> FactTable:
         ("2", "Settlements without empty land around are captured."),
         ("3", "Draw tokens from the stock, up to five behind the screen."),
     )
-    turn = f"The order of a turn: turn {position['turn']}" if position["turn"] else "The set-up"
+    turn = f"The order of a turn: turn {position.turn}" if position.turn else "The set-up"
     return FactTable(turn, steps, words=(0, 1))
 
 
@@ -47,9 +47,9 @@ def _players(position: Position, seats: Sequence[Seat]) -> FactTable:
 
 
 def _player(position: Position, seat: Seat) -> tuple[Cell, ...]:
-    own = position["own"][seat]
-    captured = own["captured"].get(seat, {})
-    counts = (own["screens"][seat], own["stocks"][seat])
+    own = position.own[seat]
+    captured = own.captured.get(seat, {})
+    counts = (own.screens[seat], own.stocks[seat])
     figures = (str(captured.get(kind, HIDDEN)) for kind in TYPES)
     return Fact(seat_name(seat), seat), *map(str, counts), *figures
 
@@ -59,8 +59,8 @@ def _figures(position: Position, seats: Sequence[Seat]) -> FactTable:
     rows = tuple(
         (
             Fact(MANY[kind]),
-            str(sum(there.count(kind) for there in position["figures"].values())),
-            str(position["aside"][kind] or NOTHING),
+            str(sum(there.count(kind) for there in position.figures.values())),
+            str(position.aside[kind] or NOTHING),
             _leader(position, seats, kind),
         )
         for kind in TYPES
@@ -73,7 +73,7 @@ def _figures(position: Position, seats: Sequence[Seat]) -> FactTable:
 
 def _leader(position: Position, seats: Sequence[Seat], kind: str) -> Cell:
     """Who has captured more of a type than all others, as far as it is known."""
-    counts = {seat: position["own"][seat]["captured"].get(seat, {}).get(kind) for seat in seats}
+    counts = {seat: position.own[seat].captured.get(seat, {}).get(kind) for seat in seats}
     known = {seat: count for seat, count in counts.items() if count is not None}
     if len(known) < len(seats):
         return Fact("hidden", muted=True)
@@ -88,10 +88,10 @@ def _settlements(position: Position, seats: Sequence[Seat]) -> FactTable:
     """Settlements with figures: the land still empty, and who has how much influence."""
     map_ = board(len(seats))
     found = []
-    for at, there in position["figures"].items():
-        empty = sum(near not in position["lying"] for near in map_.shores[at])
+    for at, there in position.figures.items():
+        empty = sum(near not in position.lying for near in map_.shores[at])
         if there and empty < len(map_.shores[at]):
-            shares = influence(map_, position["lying"], at, seats)
+            shares = influence(map_, position.lying, at, seats)
             cells = tuple(_share(figure, shares[figure]) for figure in there)
             found.append(
                 (empty, (f"{map_.hexes[at].kind.capitalize()} {at}", str(empty), *_fill(cells)))

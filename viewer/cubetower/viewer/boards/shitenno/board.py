@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from cubetower.game.core import Data, Event, Seat
 from cubetower.game.shitenno.rules import events
-from cubetower.game.shitenno.rules.observation import Knowledge, Position
+from cubetower.game.shitenno.rules.observation import Observation, Position
 from cubetower.game.shitenno.rules.splitting import NAMES
 from cubetower.game.shitenno.rules.tables import TITLES, provinces
 from cubetower.game.shitenno.rules.takes import card_of
@@ -74,20 +75,21 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
         return super().seconds(event, header)
 
     @classmethod
-    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: Position, seats: Collection[Seat]) -> Position:
         """Conceal the cards in hands that the others have not seen."""
-        own = {**position["own"]}
+        own = {**position.own}
         for seat in seats:
-            left = Counter(own[seat]["hand"]) - Counter(own[seat]["unseen"])
-            hand = [*left.elements(), *(back_of(card) for card in own[seat]["unseen"])]
-            own[seat] = {**own[seat], "hand": hand, "unseen": []}
-        return {**position, "own": own}
+            unseen = own[seat].unseen
+            left = Counter(own[seat].hand) - Counter(unseen)
+            hand = [*left.elements(), *(back_of(card) for card in unseen)]
+            own[seat] = replace(own[seat], hand=hand, unseen=[])
+        return replace(position, own=own)
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The provinces."""
         return {name: (self.layout.province(name).corners,) for name in provinces()}
 
-    def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
+    def targets(self, seen: Observation, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Provinces, slots, packs, own cards, and cards and seal tiles on the table."""
         layout, found = self.layout, groups(self.layout, seen)
         if option in provinces():
@@ -99,7 +101,7 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
         lie = [piece for group in found if group.name == TABLE for piece in group.pieces]
         if not found:
             picked, option = [*map(card_of, picked)], card_of(option or "")
-            lie = layout.cards(seen["seat"], seen["hand"])
+            lie = layout.cards(seen.seat, seen.hand)
         seals = [each.spot for each in lie if (each.kind, each.what) == ("seal", option)]
         cards = [each.spot for each in lie if (each.kind, each.what) == ("card", option)]
         left = [*seals, *cards[list(picked).count(option) :]]
@@ -115,7 +117,7 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
         """The kamons on the slots."""
-        kamons = Counter(seat for seat, _ in position["kamons"][name])
+        kamons = Counter(seat for seat, _ in position.kamons[name])
         count = (f"{number} of {seat_name(seat)}" for seat, number in kamons.items())
         return [", ".join(count) or "no kamons yet"]
 
@@ -128,10 +130,10 @@ class ShitennoBoard(TableBoard[Position, ShitennoLayout]):
     def columns(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """Seals of the title, cards in hand, kamons left, and points."""
         return {
-            "Seals": str(TITLES[position["titles"][seat]]),
-            "Cards": str(len(position["own"][seat]["hand"])),
-            "Kamons": str(position["supply"][seat]),
-            "Points": str(position["points"][seat]),
+            "Seals": str(TITLES[position.titles[seat]]),
+            "Cards": str(len(position.own[seat].hand)),
+            "Kamons": str(position.supply[seat]),
+            "Points": str(position.points[seat]),
         }
 
 

@@ -88,10 +88,10 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
         if tairo := _tairo(position):
             who = label(seat_name(tairo), NOTE, "semibold")
             told = row([label("Tairo", NOTE, muted=True), cube(tairo), who], gap=7)
-        year = label(f"Year {position['year']}", HEAD, "semibold")
+        year = label(f"Year {position.year}", HEAD, "semibold")
         area = Rect(strip.left + INSET, strip.top + 17, strip.left + BLOCK, strip.bottom)
         yield from column([year, told], gap=9).draw(self.sheet, area)
-        decks = position["own"][position["seats"][0]]["decks"]
+        decks = position.own[position.seats[0]].decks
         for name in ("troop", "koku"):
             spot = self.layout.deck(name)
             yield from self.pieces.back(name, spot)
@@ -111,13 +111,13 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
         edge, fill = self.accent if fresh else Paint(neutral.rule), neutral.background
         yield sheet.polygon(corners, Paint(fill, 0.75), edge, 2)
         tairo, *asked = _waiting(position)
-        several = len(position["packs"]) > 1
+        several = len(position.packs) > 1
         title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {seat_name(tairo)}"
         yield sheet.text(left, top, title, NOTE, weight="semibold")
         for place, seat in enumerate(asked[:1] if several else asked):
             x, y = rect.left + 17 + 26 * place, rect.bottom - 9
             yield from sheet.icon(x, y, seat, CUBE, NOTE)
-            if seat in position["declined"]:
+            if seat in position.declined:
                 yield from self._cross(x + 1, y - 5)
 
     def _cross(self, x: float, y: float) -> Iterator[Shape]:
@@ -129,8 +129,8 @@ class Strip(TablePart[ShitennoLayout, ShitennoPieces]):
         """The players in the order of their titles, with a bar under the one on turn."""
 
         def player(seat: Seat) -> Element:
-            mine = seat == position["turn"].get("seat")
-            title = position["titles"][seat]
+            mine = seat == position.turn.get("seat")
+            title = position.titles[seat]
             said = label(title, 15, "semibold" if mine else "regular", muted=not mine)
             name = row([cube(seat), said], gap=BESIDE - CUBE)
             return row([box(name, bar=self.accent if mine else None), box()], (None, REST))
@@ -178,7 +178,7 @@ class TitleTray(TableTray[ShitennoLayout, ShitennoPieces]):
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """The title with its seals; pale when another seal tile is taken this year."""
         position, sheet, y = moment.after, self.card.sheet, 26
-        title, old = position["titles"][self.seat], self.seat in position["sealed"]
+        title, old = position.titles[self.seat], self.seat in position.sealed
         yield sheet.text(sheet.width, y, title, TITLE, anchor="right", muted=old)
         for seal in range(TITLES[title]):
             x = sheet.width - PIP - seal * (PIP + 3)
@@ -189,17 +189,17 @@ class TitleTray(TableTray[ShitennoLayout, ShitennoPieces]):
 
 def _order(position: Position) -> list[Seat]:
     """The seats from the highest title down."""
-    return sorted(position["seats"], key=lambda seat: -TITLES[position["titles"][seat]])
+    return sorted(position.seats, key=lambda seat: -TITLES[position.titles[seat]])
 
 
 def _waiting(position: Position) -> list[Seat]:
     """Those without a seal tile, in the order of their titles: the Tairo, then who is asked."""
-    return [seat for seat in _order(position) if seat not in position["sealed"]]
+    return [seat for seat in _order(position) if seat not in position.sealed]
 
 
 def _tairo(position: Position) -> Seat | None:
     """Who deals out now; None in an odd year."""
-    dealing = position["table"] or position["seals"] or packs_of(position)
+    dealing = position.table or position.seals or packs_of(position)
     return next(iter(_waiting(position)), None) if dealing else None
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from cubetower.game.core import Seat
 from cubetower.game.shitenno.rules.effects import HATAMOTO
 from cubetower.game.shitenno.rules.events import Drew, Revealed, Took
-from cubetower.game.shitenno.rules.observation import Pack, Position, Public
+from cubetower.game.shitenno.rules.observation import Pack, Position, PublicState
 from cubetower.game.shitenno.rules.tables import (
     EXCHANGE,
     KAMONS,
@@ -166,14 +166,14 @@ class ShitennoLayout(TableLayout):
         """All pieces; when a kamon is placed, also what is paid for it."""
         for group in groups(self, position):
             yield from group.pieces
-        tops = position["own"][position["seats"][0]]["tops"]
-        for name, row in position["kamons"].items():
+        tops = position.own[position.seats[0]].tops
+        for name, row in position.kamons.items():
             if (top := tops[name]) is not None:
                 yield Piece("gate", top, name, self.gate(name))
             for place, (seat, side) in enumerate(row):
                 what = f"{seat} {GOLDEN}" if side == GOLDEN else seat
                 yield Piece("kamon", what, name, self.slot(name, place))
-        for seat in position["seats"]:
+        for seat in position.seats:
             yield from self._of_player(position, seat)
         if isinstance(moment.event, Took) and position is moment.after:
             yield from payment(self, moment.event)
@@ -189,13 +189,13 @@ class ShitennoLayout(TableLayout):
 
     def _of_player(self, position: Position, seat: Seat) -> Iterator[Piece]:
         """The hand; tiles won, a seal tile, and kamons."""
-        yield from self.cards(seat, position["own"][seat]["hand"])
-        won = position["won"][seat]
+        yield from self.cards(seat, position.own[seat].hand)
+        won = position.won[seat]
         for place, tile in enumerate(won):
             yield Piece("tile", effect_of(tile), seat, self.tile(seat, place, len(won)))
-        if seat in position["sealed"]:
-            yield Piece("seal", position["sealed"][seat], seat, self.seal(seat))
-        for place in range(position["supply"][seat]):
+        if seat in position.sealed:
+            yield Piece("seal", position.sealed[seat], seat, self.seal(seat))
+        for place in range(position.supply[seat]):
             yield Piece("kamon", seat, seat, self.supply(seat, place))
 
     def cards(self, seat: Seat, cards: Sequence[str]) -> list[Piece]:
@@ -209,17 +209,17 @@ def _fit(room: float, wide: float) -> int:
     return int((room + 2.4) / (wide + 2.4))
 
 
-def packs_of(position: Public) -> list[tuple[str, Pack]]:
+def packs_of(position: PublicState) -> list[tuple[str, Pack]]:
     """The packs that nobody has taken yet, with their numbers."""
-    taken = position["sealed"].values()
-    packs = enumerate(position["packs"])
+    taken = position.sealed.values()
+    packs = enumerate(position.packs)
     return [(str(number), pack) for number, pack in packs if pack["seal"] not in taken]
 
 
-def groups(layout: ShitennoLayout, position: Public) -> list[Group]:
+def groups(layout: ShitennoLayout, position: PublicState) -> list[Group]:
     """The groups in the strip in an even year, from the left."""
-    found = [(TABLE, position["table"], position["seals"])]
-    found = found if position["table"] or position["seals"] else []
+    found = [(TABLE, position.table, position.seals)]
+    found = found if position.table or position.seals else []
     found += [(name, pack["cards"], [pack["seal"]]) for name, pack in packs_of(position)]
     room, step = layout.room, TABLE_CARD + 4
 

@@ -24,38 +24,38 @@ YEARS: Final = (
 
 def overview_of(position: Position) -> Overview:
     """All that can be seen of a position."""
-    seats = position["seats"]
+    seats = position.seats
     return (_years(position), _players(position, seats)), (_provinces(position),)
 
 
 def _years(position: Position) -> FactTable:
-    odd = position["year"] % 2
+    odd = position.year % 2
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (Fact("now" if number == odd else "", strong=True), Fact(text, strong=number == odd))
         for number, text in enumerate(YEARS)
     )
-    decks = position["own"][position["seats"][0]]["decks"]
+    decks = position.own[position.seats[0]].decks
     note = (
         f"Left in the decks: {plural(decks['koku'], 'koku card')} and "
         f"{plural(decks['troop'], 'troop card')}."
     )
-    return FactTable(f"The order of play: year {position['year']}", rows, words=(0, 1), note=note)
+    return FactTable(f"The order of play: year {position.year}", rows, words=(0, 1), note=note)
 
 
 def _players(position: Position, seats: Sequence[Seat]) -> FactTable:
     """Everybody, in the order of the titles."""
-    order = sorted(seats, key=lambda seat: -TITLES[position["titles"][seat]])
+    order = sorted(seats, key=lambda seat: -TITLES[position.titles[seat]])
     rows = tuple(_player(position, seat) for seat in order)
     return FactTable("Players", rows, ("", "title", "cards", "kamons", "points", "tiles"),
                      (0, 1, 5))  # fmt: skip
 
 
 def _player(position: Position, seat: Seat) -> tuple[Cell, ...]:
-    tiles = ", ".join(each.replace("_", " ") for each in position["won"][seat])
-    counts = len(position["own"][seat]["hand"]), position["supply"][seat]
-    points = Fact(str(position["points"][seat]), strong=True)
+    tiles = ", ".join(each.replace("_", " ") for each in position.won[seat])
+    counts = len(position.own[seat].hand), position.supply[seat]
+    points = Fact(str(position.points[seat]), strong=True)
     name = Fact(seat_name(seat), seat)
-    return name, position["titles"][seat], *map(str, counts), points, Fact(tiles, muted=True)
+    return name, position.titles[seat], *map(str, counts), points, Fact(tiles, muted=True)
 
 
 def _provinces(position: Position) -> FactTable:
@@ -68,7 +68,7 @@ def _provinces(position: Position) -> FactTable:
 
 
 def _province(position: Position, name: str) -> tuple[Cell, ...]:
-    printed, row = provinces()[name], position["kamons"][name]
+    printed, row = provinces()[name], position.kamons[name]
     counts: Counter[Seat] = Counter()
     for seat, side in row:
         counts[seat] += 2 if side == GOLDEN else 1

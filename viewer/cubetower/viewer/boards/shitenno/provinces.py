@@ -54,8 +54,8 @@ class Provinces(TablePart[ShitennoLayout, ShitennoPieces]):
     def draw(self, moment: TableMoment[Position]) -> Iterator[Shape]:
         """Costs and points of slots, tiles under the top ones, and the province of the event."""
         position, event = moment.after, moment.event
-        tops = position["own"][position["seats"][0]]["tops"]
-        for name, row in position["kamons"].items():
+        tops = position.own[position.seats[0]].tops
+        for name, row in position.kamons.items():
             printed, taken, gate = provinces()[name], len(row), self.layout.gate(name)
             yield from self._cost(printed, taken, tops[name])
             yield from self._points(printed, taken)

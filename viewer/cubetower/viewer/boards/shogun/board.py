@@ -12,8 +12,9 @@ from typing import Any, Final, Self
 from cubetower.game.core import Seat
 from cubetower.game.shogun.captions import places_of
 from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.events import Fought, State
+from cubetower.game.shogun.rules.events import Fought
 from cubetower.game.shogun.rules.module import register_modules, registered_modules
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.pages.palette import Palette
 from cubetower.tower.design import Design
 from cubetower.viewer.boards.board import Board, Status
@@ -198,7 +199,7 @@ class ShogunBoard(Board[ShogunCut]):
         captions = moment.table.captions if moment.kind == "act" else ()
         return (captions[-1].seat,) if captions and captions[-1].seat else ()
 
-    def figures(self, position: State) -> Mapping[Seat, Mapping[str, int]]:
+    def figures(self, position: Position) -> Mapping[Seat, Mapping[str, int]]:
         """Points and provinces."""
         owned = Counter(position.owner.values())
         return {
@@ -245,7 +246,7 @@ class ShogunBoard(Board[ShogunCut]):
         blocks = {name: site.block for name, site in sites.items()}
         return Spaces({name: site.parts for name, site in sites.items()}, blocks)
 
-    def spaces_of(self, seat: Seat, position: State) -> Sequence[str]:
+    def spaces_of(self, seat: Seat, position: Position) -> Sequence[str]:
         """The provinces of a player."""
         return [name for name, owner in position.owner.items() if owner == seat]
 
@@ -278,11 +279,11 @@ class ShogunBoard(Board[ShogunCut]):
         """The names of all provinces, clear of the tags that are shown."""
         return self.map_view.names(self.tags(index, since))
 
-    def overview(self, cut: ShogunCut, position: State) -> Overview:
+    def overview(self, cut: ShogunCut, position: Position) -> Overview:
         """The round, special cards, players, majorities, the winter, and cubes."""
         return overview_of(self.header, cut.moment, position)
 
-    def standing(self, name: str, cut: ShogunCut, position: State) -> Status:
+    def standing(self, name: str, cut: ShogunCut, position: Position) -> Status:
         """The status of a province or a player."""
         if name in self.spaces:
             return province_standing(name, ProvincePieces.of(position, name))

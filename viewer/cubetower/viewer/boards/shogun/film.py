@@ -50,7 +50,7 @@ class ShogunFilm(GrowingFilm):
         shogun = cast(ShogunGame, game)
         self._header = game.header()
         self._course = Course(self._header)
-        self._course.open(shogun.checkpoint())
+        self._course.open(shogun.position())
         self._history.begin(shogun)
 
     def take(self, event: Event) -> None:

@@ -8,7 +8,8 @@ from cubetower.game.core import Data, Seat
 from cubetower.game.shogun import FARMER
 from cubetower.game.shogun.captions import places_of
 from cubetower.game.shogun.rules.components.tables import BUILDINGS
-from cubetower.game.shogun.rules.events import Fought, Moved, State
+from cubetower.game.shogun.rules.events import Fought, Moved
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.viewer.boards.board import Status
 from cubetower.viewer.boards.shogun.cards.battlecard import battle_name
 from cubetower.viewer.boards.shogun.cards.paper import provinces_of
@@ -27,7 +28,7 @@ def province_standing(name: str, province: ProvincePieces) -> Status:
     return Status(name, province.owner, tuple(facts), "armies", unrest)
 
 
-def player_standing(seat: Seat, position: State, special: str, header: Data) -> Status:
+def player_standing(seat: Seat, position: Position, special: str, header: Data) -> Status:
     """The status of a player; `special` is the special card, `header` may have a name."""
     owned = [name for name, owner in position.owner.items() if owner == seat]
     facts = (

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from cubetower.game.core import Event
 from cubetower.game.shogun.captions import places_of
 from cubetower.game.shogun.rules import events
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.viewer.boards.schedule import RESULT_DELAY_S
 from cubetower.viewer.boards.shogun.japan.mapview import MapView
 from cubetower.viewer.boards.shogun.japan.triumph import Triumph
@@ -48,7 +47,7 @@ class MapPanel:
     _to_name: Memo[tuple[tuple[str, tuple[Rect, ...]], ...]] = field(
         default_factory=lambda: Memo(4), repr=False
     )
-    _sent: Memo[events.State] = field(default_factory=lambda: Memo(4), repr=False)
+    _sent: Memo[Position] = field(default_factory=lambda: Memo(4), repr=False)
 
     def picture(self, cut: ShogunCut, seconds: float) -> PanelPicture:
         """The map at a time since a cut began; the same tuple while nothing moves."""
@@ -112,7 +111,7 @@ class MapPanel:
 
     def _between(
         self, moment: ShogunMoment, state: MapProgress
-    ) -> tuple[events.State, events.State | None, float]:
+    ) -> tuple[Position, Position | None, float]:
         """The positions that the map moves between, and its progress.
 
         The armies of an attack leave first; they are in the hand, then in the tower. What is left
@@ -200,7 +199,7 @@ def _battle_state(event: Event, throw: TossFilm, seconds: float) -> MapProgress:
     return MapProgress(lit, arrow, told, 0.0, told, told)
 
 
-def _without_attackers(event: events.Fought, before: events.State) -> events.State:
+def _without_attackers(event: events.Fought, before: Position) -> Position:
     """The position while the armies of an attack are away."""
     if not event.source:
         return before

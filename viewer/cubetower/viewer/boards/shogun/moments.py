@@ -12,8 +12,9 @@ from cubetower.game.shogun.captions import Caption, caption_of
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.review import CoursePoint, CourseTracker
 from cubetower.game.shogun.rules import events
-from cubetower.game.shogun.rules.events import Scored, State
+from cubetower.game.shogun.rules.events import Checkpoint, Scored
 from cubetower.game.shogun.rules.module import registered_modules
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.wording import action_text
 from cubetower.viewer.boards import schedule
 from cubetower.viewer.draw.paper import with_capital
@@ -66,7 +67,7 @@ class TableState:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ShogunMoment(schedule.Moment[State]):
+class ShogunMoment(schedule.Moment[Position]):
     """An event; that of the opening is the first position itself.
 
     Attributes:
@@ -159,12 +160,12 @@ class Course:
         self._last: dict[str, Event] = {}  # that each module told
         self._throws = TossCount()
         self._chances = CourseTracker(header)
-        self._before: State
+        self._before: Position
 
-    def open(self, position: State) -> None:
+    def open(self, position: Position) -> None:
         """Start from a position."""
         self._before = position
-        self._add("opening", HistoryLine(1, position, position))
+        self._add("opening", HistoryLine(1, Checkpoint(position=position), position))
 
     def take(self, told: HistoryLine) -> None:
         """Add the next line."""
@@ -193,7 +194,7 @@ class Course:
                 )
             case Scored():
                 self._score(told)
-            case State():
+            case events.Checkpoint():
                 self._thaw(told)
             case events.Placed():
                 if told.position != self._before:  # otherwise all is placed at the opening
@@ -281,7 +282,7 @@ def _captions(event: Event) -> tuple[Caption, ...]:
     return (caption,) if caption else ()
 
 
-def _visible(position: State) -> tuple[object, ...]:
+def _visible(position: Position) -> tuple[object, ...]:
     """The parts of a position that the map and the cards show."""
     land = position.owner, position.armies, position.buildings, position.unrest
     return *land, position.chests, position.rice, position.points, position.extra

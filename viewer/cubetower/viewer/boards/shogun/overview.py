@@ -11,7 +11,7 @@ from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.rules.components.board import Board, board
 from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.components.tables import ACTIONS, BUILDINGS, SPECIALS
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.standings import (
     Majority,
     WinterProspect,
@@ -37,7 +37,7 @@ NOTHING: Final = "·"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
-def overview_of(header: Data, moment: ShogunMoment, position: State) -> Overview:
+def overview_of(header: Data, moment: ShogunMoment, position: Position) -> Overview:
     """All that everybody knows at a moment.
 
     Args:
@@ -117,7 +117,7 @@ def _special(card: str, seat: Seat | None) -> tuple[Cell, ...]:
     return Fact(card, strong=seat is not None), holder, Fact(SPECIAL_TEXTS.get(card, ""))
 
 
-def _cubes(position: State, seats: Sequence[Seat]) -> FactTable:
+def _cubes(position: Position, seats: Sequence[Seat]) -> FactTable:
     """How many cubes of each colour lie in tower, tray and supply."""
     rows = tuple(_cubes_of(position, colour) for colour in (*seats, FARMER))
     stock = ", ".join(
@@ -132,20 +132,20 @@ def _cubes(position: State, seats: Sequence[Seat]) -> FactTable:
     )
 
 
-def _cubes_of(position: State, colour: str) -> tuple[Cell, ...]:
+def _cubes_of(position: Position, colour: str) -> tuple[Cell, ...]:
     where = position.inside, position.tray, position.supply
     name = "Farmers" if colour == FARMER else seat_name(colour)
     return Fact(name, colour), *(str(cubes.get(colour, 0) or NOTHING) for cubes in where)
 
 
-def _players(position: State, seats: Sequence[Seat]) -> FactTable:
+def _players(position: Position, seats: Sequence[Seat]) -> FactTable:
     """What everybody has."""
     rows = tuple(_player(position, seat) for seat in seats)
     heads = ("", "provinces", "armies", "unrest", "chests", "rice", "points")
     return FactTable("Players", rows, heads)
 
 
-def _player(position: State, seat: Seat) -> tuple[Cell, ...]:
+def _player(position: Position, seat: Seat) -> tuple[Cell, ...]:
     mine = [name for name, owner in position.owner.items() if owner == seat]
     counts = (
         len(mine),
@@ -158,7 +158,7 @@ def _player(position: State, seat: Seat) -> tuple[Cell, ...]:
     return Fact(seat_name(seat), seat), *(str(count or NOTHING) for count in counts), points
 
 
-def _majorities(played: Board, position: State) -> FactTable:
+def _majorities(played: Board, position: Position) -> FactTable:
     """Who has how many buildings in each region, the leaders first."""
     standings = majorities_by_region(played, position.owner, position.buildings)
     rows = tuple(
@@ -180,7 +180,7 @@ def _leaders(majority: Majority | None) -> Cell:
     return tuple(cells)
 
 
-def _winter(played: Board, position: State, seats: Sequence[Seat]) -> FactTable:
+def _winter(played: Board, position: Position, seats: Sequence[Seat]) -> FactTable:
     """The points of everybody if winter came now, and who would starve."""
     rice = {seat: position.rice[seat] for seat in seats}
     found = winter_prospects(played, rice, position.owner, position.buildings)
@@ -190,14 +190,13 @@ def _winter(played: Board, position: State, seats: Sequence[Seat]) -> FactTable:
     return FactTable("If winter came now", rows, heads, note=note)
 
 
-def _expansions(header: Data, position: State, seats: Sequence[Seat]) -> Iterator[FactTable]:
+def _expansions(header: Data, position: Position, seats: Sequence[Seat]) -> Iterator[FactTable]:
     """What lies open of the expansions; none without any."""
-    public = {name: getattr(position, name) for name in State.__struct_fields__}
-    known = {**public, **header, "tables": header.get("tables", {})}
+    tables = header.get("tables", {})
     rows = tuple(
         (name, _expansion_cell(said, seats))
-        for kind in presentations(position.extra).values()
-        for name, said in kind.words.overview(known)
+        for module, shown in presentations(position.extra).items()
+        for name, said in shown.words.overview(position.extra[module], tables.get(module))
     )
     if rows:
         yield FactTable("Expansions", rows, words=(0, 1))

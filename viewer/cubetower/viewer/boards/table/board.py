@@ -143,7 +143,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
 
     @classmethod
     @abstractmethod
-    def conceal(cls, position: Data, seats: Collection[Seat]) -> Data:
+    def conceal(cls, position: PositionType, seats: Collection[Seat]) -> PositionType:
         """The position with the hidden cards of these players face down."""
 
     @abstractmethod
@@ -241,8 +241,8 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
     def _players(self, moment: TableMoment[Any]) -> tuple[Shape, ...]:
         """The card of the players; the same tuple as long as nothing on it changes."""
         position, event = moment.after, moment.event
-        columns = {seat: self.columns(position, seat) for seat in position["seats"]}
-        told = columns, event.seat if isinstance(event, Personal) else None, position["winners"]
+        columns = {seat: self.columns(position, seat) for seat in position.seats}
+        told = columns, event.seat if isinstance(event, Personal) else None, position.winners
         card = PlayersCard(STAGE, self.palette, AREAS["players"], self.header)
         return self._memos["players"](repr(told), lambda: tuple(card.draw(*told)))
 

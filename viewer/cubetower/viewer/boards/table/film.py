@@ -113,7 +113,7 @@ class TableFilm(GrowingFilm):
         """When the latest moment begins, s."""
         return self._cuts[-1].start + self._cuts[-1].seconds if self._cuts else 0.0
 
-    def _add(self, event: Event, position: Data) -> None:
+    def _add(self, event: Event, position: Any) -> None:
         """Add a moment; those without a time of their own are shown with the next one."""
         last = self.moments[-1] if self.moments else None
         if last is not None and (seconds := self._kind.seconds(last.event, self._header)):
@@ -124,10 +124,10 @@ class TableFilm(GrowingFilm):
         before = last.after if last else position
         self.moments.append(TableMoment(event, before, position, len(self.moments), line, lines))
 
-    def _position(self, game: Game) -> Data:
+    def _position(self, game: Game) -> Any:
         """The position as far as the window may show it."""
         position = position_of(game)
-        if not self._persons or position["winners"]:
+        if not self._persons or position.winners:
             return position
         open_to = self._persons if len(self._persons) == 1 else {self._asked}
         return self._kind.conceal(position, {*game.seats} - open_to)

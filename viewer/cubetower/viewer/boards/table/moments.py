@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from cubetower.game.core import Data, Event, Game
+from cubetower.game.core import Event, Game
 from cubetower.viewer.boards import schedule
 from cubetower.viewer.boards.schedule import PositionType
 
@@ -28,15 +29,11 @@ class SetUp(Event):
     """The complete set-up, before anything has happened; no game logs this event."""
 
 
-def position_of(game: Game) -> Data:
-    """The position with all hands, for a spectator.
-
-    The entries of `public`, and ``own`` (what each player knows besides, by seat), ``scores`` and
-    ``winners``.
-    """
-    return {
-        **game.public(),
-        "own": {seat: game.own(seat) for seat in game.seats},
-        "scores": game.scores,
-        "winners": list(game.winners),
-    }
+def position_of(game: Game) -> Any:
+    """The position with all hands, for a spectator: a new `Game.POSITION`."""
+    return game.POSITION(
+        **game.open_fields(),
+        own={seat: game.own(seat) for seat in game.seats},
+        scores=game.scores,
+        winners=list(game.winners),
+    )

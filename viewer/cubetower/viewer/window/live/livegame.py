@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from cubetower.game.core import Blind, Data, Event, Game, Move, Player, Seat, Seated, play_out
+from cubetower.game.core import Blind, Event, Game, Move, Player, Seat, Seated, play_out
+from cubetower.game.core.observation import Observation
 from cubetower.game.definition import GameDefinition
 from cubetower.game.errors import Stopped
 from cubetower.viewer.boards.scene import GrowingFilm
@@ -164,9 +165,9 @@ class LiveGame:
             self._update_state()
         self._ready.set()
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Observation[Any], rng: Random) -> Move:
         """Wait for a person's answer, as a player of the game."""
-        self.film.ask(observation["seat"])
+        self.film.ask(observation.seat)
         self._asked = observation
         self._update_state()
         answer = self._answers.get()
@@ -195,7 +196,7 @@ class WatchedPlayer:
     player: Player
     game: LiveGame
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Observation[Any], rng: Random) -> Move:
         """The move of the player."""
         self.game.thinking = self.seat
         try:

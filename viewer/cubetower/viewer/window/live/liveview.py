@@ -110,7 +110,7 @@ class LiveView(FilmView):
         asked = self._seen.asked
         if asked is None:
             return self._waiting_text or super().label
-        who = asked["seat"].capitalize()
+        who = asked.seat.capitalize()
         if self.deciding:
             return f"{who} decides"
         key = "esc" if self.playhead.at_end else "end"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cubetower.game.shogun.rules.modules.arts.lines import ArtsState
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.pages.palette import mix
 from cubetower.viewer.draw.displaylist import Paint, Shape
 from cubetower.viewer.draw.flow import REST, Element, box, column, label, paragraph, row
@@ -33,11 +33,11 @@ class ArtsTable:
         height: units.
     """
 
-    def __init__(self, seen: Asked, labels: Sequence[str], room: float) -> None:
-        self._arts: ArtsState = seen["extra"]["arts"]
-        self._points = {row[0]: str(row[1]) for row in seen["tables"]["arts"]}
+    def __init__(self, seen: Observation, labels: Sequence[str], room: float) -> None:
+        self._arts: ArtsState = seen.extra["arts"]
+        self._points = {row[0]: str(row[1]) for row in seen.tables["arts"]}
         self._labels = labels
-        self._numbers = {move: number for number, move in enumerate(seen["decision"]["moves"])}
+        self._numbers = {move: number for number, move in enumerate(seen.asked.moves)}
         self._edge = min(EDGE, (room - UNDER) / LINES)
         self.pages: Sequence[Sequence[int]] = [range(len(labels))]
         self.height = LINES * self._edge + UNDER

@@ -14,7 +14,7 @@ from cubetower.game.shogun import (
     winning_chances,
 )
 from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.tower import Cubes, ExactTower, make_tower
 from cubetower.viewer.boards.shogun.odds import BattleOdds
 from cubetower.viewer.draw.memo import Memo
@@ -36,7 +36,7 @@ class AttackOdds:
         source: who says so, in a sentence.
     """
 
-    def __init__(self, seen: Asked, tower: ExactTower | None = None, name: str = "") -> None:
+    def __init__(self, seen: Observation, tower: ExactTower | None = None, name: str = "") -> None:
         self.seen = seen
         self._tower = tower or surrogate()
         self.source = f"Odds by {name or 'the tower itself' if tower else 'the surrogate'}."
@@ -44,22 +44,22 @@ class AttackOdds:
 
     def battle(self, target: str, armies: int) -> BattleOdds | None:
         """The chances of an attack; None: the province is the player's own."""
-        seen, owner = self.seen, self.seen["owner"][target]
-        if owner == seen["seat"]:
+        seen, owner = self.seen, self.seen.owner[target]
+        if owner == seen.seat:
             return None
         attack = attack_seen(seen, target, armies)
-        thrown = battle_throw(attack, Cubes(seen["tray"]), Cubes(seen["supply"])).cubes
-        outcomes = self._tower.chances(thrown, Cubes(seen["inside"]))
-        contest = Contest(outcomes, seen["seat"], owner, attack.farmers_defend)
+        thrown = battle_throw(attack, Cubes(seen.tray), Cubes(seen.supply)).cubes
+        outcomes = self._tower.chances(thrown, Cubes(seen.inside))
+        contest = Contest(outcomes, seen.seat, owner, attack.farmers_defend)
         wins, nobody, loses = winning_chances([contest])[0].tolist()
         return BattleOdds(wins, nobody, loses, margin_chances(contest))
 
     def neighbours(self, province: str) -> Sequence[str]:
         """The neighbours that are not the player's own: players' first, the strongest first."""
         seen = self.seen
-        owner, armies = seen["owner"], seen["armies"]
-        near = board(seen["options"]["board"], len(seen["seats"])).neighbours[province]
-        others = [to for to in near if owner[to] != seen["seat"]]
+        owner, armies = seen.owner, seen.armies
+        near = board(seen.options["board"], len(seen.seats)).neighbours[province]
+        others = [to for to in near if owner[to] != seen.seat]
         return sorted(others, key=lambda to: (owner[to] is None, -armies[to], to))
 
     def of(self, province: str) -> Mapping[str, BattleOdds]:
@@ -67,7 +67,7 @@ class AttackOdds:
         return self._found(province, lambda: self._chances(province))
 
     def _chances(self, province: str) -> Mapping[str, BattleOdds]:
-        armies = self.seen["armies"][province] - 1
+        armies = self.seen.armies[province] - 1
         if armies < 1:
             return {}
         found = {to: self.battle(to, armies) for to in self.neighbours(province)}

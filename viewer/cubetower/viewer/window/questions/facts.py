@@ -16,31 +16,31 @@ from cubetower.game.shogun.rules.components.tables import (
     RECRUITS,
 )
 from cubetower.game.shogun.rules.module import Module, registered_modules
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.reasons import site_fault
 from cubetower.viewer.draw.paper import with_capital
 
 
-def modules(seen: Knowledge) -> Mapping[str, type[Module]]:
+def modules(seen: Observation) -> Mapping[str, type[Module]]:
     """The rules of the expansions in play, by name."""
-    return registered_modules(seen["options"]["modules"])
+    return registered_modules(seen.options["modules"])
 
 
-def is_province(seen: Knowledge, card: str) -> bool:
+def is_province(seen: Observation, card: str) -> bool:
     """Whether a card is a province card."""
-    return card in seen["owner"]
+    return card in seen.owner
 
 
-def printed_province(seen: Knowledge, province: str) -> Province:
+def printed_province(seen: Observation, province: str) -> Province:
     """What is printed on a province."""
-    return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
+    return board(seen.options["board"], len(seen.seats)).provinces[province]
 
 
-def why_no_effect(seen: Knowledge, field: str, province: str) -> str:
+def why_no_effect(seen: Observation, field: str, province: str) -> str:
     """Why a province on a field would do nothing as things are now; empty if it would."""
     if field in BUILDINGS and (fault := site_fault(seen, field, province)):
         return f"{with_capital(fault)}: nothing would happen."
-    armies = seen["armies"][province]
+    armies = seen.armies[province]
     leave = sum(kind.plan_fields.get(field, 0) for kind in modules(seen).values())
     if (field in COMBATS and armies < 2) or (leave and armies <= leave):
         return "One army must stay behind: nothing would happen now."
@@ -62,7 +62,7 @@ def field_name(field: str) -> str:
     return with_capital(field)
 
 
-def field_text(seen: Knowledge, field: str) -> str:
+def field_text(seen: Observation, field: str) -> str:
     """What a field does, in a sentence or two; empty: an expansion does not say."""
     if field in BUILDINGS:
         return f"Builds a {field} on a free site, for {plural(BUILDINGS[field], 'chest')}."

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cubetower.game.shogun.rules.events import State
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.viewer.boards.shogun.japan.mapview import MapView
 from cubetower.viewer.boards.shogun.japan.pieces import draw_pieces
 from cubetower.viewer.draw.displaylist import Paint, Point, Polygon, Shape, texts_last
@@ -45,7 +44,7 @@ class MapHighlighter:
     """
 
     view: MapView
-    seen: Asked
+    seen: Observation
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(2), init=False)
 
     def shapes(
@@ -77,7 +76,7 @@ class MapHighlighter:
         goal = highlights.chosen or highlights.over
         way = bool(highlights.source) and goal in highlights.legal and goal != highlights.source
         if way:
-            yield from self.view.arrow(highlights.source, goal, self.seen["seat"])
+            yield from self.view.arrow(highlights.source, goal, self.seen.seat)
         yield from self._pieces
         covered = self.view.arrow_extent(highlights.source, goal) if way else ()
         tags = tuple(self._tags(highlights, covered))
@@ -106,7 +105,7 @@ class MapHighlighter:
 
     @cached_property
     def _pieces(self) -> tuple[Shape, ...]:
-        found = self.view.pieces(State.of(self.seen)).values()
+        found = self.view.pieces(self.seen).values()
         return tuple(shape for pieces in found for shape in draw_pieces(self.view.sheet, pieces))
 
     def _edge(self, name: str, colour: str, strength: float) -> Iterator[Shape]:

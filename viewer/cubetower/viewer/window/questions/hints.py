@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, Final
 
 from cubetower.game.core import Move
-from cubetower.game.core.decisions.decision import copy_data
 from cubetower.game.core.decisions.picks import Picks
 from cubetower.game.definition import GameDefinition
 from cubetower.tower import ExactTower
@@ -53,7 +52,7 @@ def hint_of(definition: GameDefinition, seen: Any, tower: ExactTower | None = No
         tower: gives the odds of attacks; None: the shipped surrogate does.
     """
     try:
-        move = definition.bots[ADVISER]().choose(copy_data(seen), Random(0))
+        move = definition.bots[ADVISER]().choose(seen, Random(0))
         return _explain(definition, seen, move, tower)
     except Exception as error:  # a hint is worth no game: an expansion may know no bot
         return Hint(f"The bot {ADVISER} has no answer here ({type(error).__name__}).", failed=True)
@@ -62,7 +61,7 @@ def hint_of(definition: GameDefinition, seen: Any, tower: ExactTower | None = No
 def _explain(definition: GameDefinition, seen: Any, move: Move, tower: ExactTower | None) -> Hint:
     if definition.name == "shogun":
         odds_tower = tower or surrogate()
-        if seen["decision"]["kind"] == "plan":
+        if seen.asked.kind == "plan":
             return Hint("", tuple(_plan_lines(seen, move, odds_tower)), move)
         return _explain_shogun(seen, move, odds_tower)
     choices = definition.choices(seen)
@@ -90,9 +89,9 @@ def _plan_lines(seen: Any, plan: dict[str, str | None], tower: ExactTower) -> It
     for field, card in plan.items():
         if card is None:
             continue
-        if card in seen["owner"] and field in COMBATS:
+        if card in seen.owner and field in COMBATS:
             yield f"{with_capital(field)} from {card}: {reasons[field].removesuffix(' of cases')}."
-        elif card in seen["owner"] and field in BUILDINGS:
+        elif card in seen.owner and field in BUILDINGS:
             yield f"{with_capital(field)} in {card}: {reasons[field]}."
         else:
             name = "bid" if field == BID else action_text(field)

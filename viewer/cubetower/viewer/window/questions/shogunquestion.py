@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import cast
 
 from cubetower.game.core import Move
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.questions import (
     brief_text,
     move_text,
@@ -55,10 +55,10 @@ class ShogunQuestion(CardQuestion):
         offers: what can be chosen.
     """
 
-    def __init__(self, board: ShogunBoard, seen: Asked, tower: ExactTower | None = None) -> None:
-        super().__init__(
-            board, seen["seat"], CARD_AREA, from_top=False, min_height=ACTION_AREA.height
-        )
+    def __init__(
+        self, board: ShogunBoard, seen: Observation, tower: ExactTower | None = None
+    ) -> None:
+        super().__init__(board, seen.seat, CARD_AREA, from_top=False, min_height=ACTION_AREA.height)
         self._seen, self.offers = seen, offers_of(seen)
         self._highlighter = MapHighlighter(board.map_view, seen)
         self._count = 0  # index of the move among those of the chosen offer
@@ -81,7 +81,7 @@ class ShogunQuestion(CardQuestion):
         return self._lay_out(with_capital(question(self._seen)), self._make_body)
 
     def _make_body(self, width: float, room: float) -> Body:
-        if self._seen["decision"]["kind"] == ARTIST_CHOICE:
+        if self._seen.asked.kind == ARTIST_CHOICE:
             return ArtsTable(self._seen, [offer.label for offer in self.offers], room)
         return Rows(dict(enumerate(self.offers)), self._board.palette, width, room)
 
@@ -110,7 +110,7 @@ class ShogunQuestion(CardQuestion):
         return self._highlighter.shapes(self.highlights, self.tags)
 
     @property
-    def observation(self) -> Asked:
+    def observation(self) -> Observation:
         """The observation of the player who must decide."""
         return self._seen
 
@@ -249,18 +249,18 @@ class Option(Choice):
         return tuple(move[1] for move in self.moves) if len(self.moves) > 1 else ()
 
 
-def offers_of(seen: Asked) -> tuple[Option, ...]:
+def offers_of(seen: Observation) -> tuple[Option, ...]:
     """All offers; every listed move is in exactly one.
 
     Args:
         seen: the observation of a player who has moves to choose from.
     """
     goals: dict[str, list[Move]] = {}
-    for move in seen["decision"]["moves"]:
+    for move in seen.asked.moves:
         if _is_march(seen, move):
             goals.setdefault(move[0], []).append(move)
     found: list[Option] = []
-    for move in seen["decision"]["moves"]:
+    for move in seen.asked.moves:
         if not _is_march(seen, move):
             found.append(_single(seen, move))
         elif marches := goals.pop(move[0], None):
@@ -284,25 +284,25 @@ def offer_at(offers: Sequence[Option], province: str, chosen: int | None) -> int
     return fit[(fit.index(chosen) + 1) % len(fit)]
 
 
-def _is_march(seen: Knowledge, move: Move) -> bool:
+def _is_march(seen: Observation, move: Move) -> bool:
     if not isinstance(move, tuple | list) or len(move) != 2:
         return False
     to, count = move
-    return to in seen["owner"] and isinstance(count, int) and not isinstance(count, bool)
+    return to in seen.owner and isinstance(count, int) and not isinstance(count, bool)
 
 
-def _march(seen: Asked, to: str, moves: Sequence[Move]) -> Option:
+def _march(seen: Observation, to: str, moves: Sequence[Move]) -> Option:
     ordered = tuple(sorted(moves, key=lambda move: int(move[1])))
     single = with_capital(move_text(seen, ordered[0]))
     label = f"{to}: {province_text(seen, to)}" if len(ordered) > 1 else single
-    return Option(label=label, brief=to, owner=seen["owner"][to], places=(to,), moves=ordered)
+    return Option(label=label, brief=to, owner=seen.owner[to], places=(to,), moves=ordered)
 
 
-def _single(seen: Asked, move: Move) -> Option:
+def _single(seen: Observation, move: Move) -> Option:
     brief, places = with_capital(brief_text(seen, move)), provinces_of_move(seen, move)
-    if not brief and isinstance(move, str) and move in seen["owner"]:
+    if not brief and isinstance(move, str) and move in seen.owner:
         brief = move
-    owners = {seen["owner"][place] for place in places}
+    owners = {seen.owner[place] for place in places}
     owner = owners.pop() if len(owners) == 1 else None
     label = with_capital(move_text(seen, move))
     return Option(label=label, brief=brief, owner=owner, places=places, moves=(move,))

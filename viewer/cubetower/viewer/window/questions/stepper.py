@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cubetower.foundation.wording import plural
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.questions import province_text
 from cubetower.pages.palette import Palette
 from cubetower.viewer.boards.shogun.odds import BattleOdds
@@ -20,8 +20,8 @@ PLOT = 50.0  # height of the margins, units
 
 
 def stepper(
-    seen: Asked, spots: Hotspots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
-    chances: BattleOdds | None, said_by: str, width: float,
+    seen: Observation, spots: Hotspots, palette: Palette, move: tuple[str, int],
+    counts: Sequence[int], chances: BattleOdds | None, said_by: str, width: float,
 ) -> Element:  # fmt: skip
     """A slider and buttons for how many armies go, the odds, and by how much they would win.
 
@@ -35,8 +35,8 @@ def stepper(
         said_by: whose chances they are, in a sentence.
         width: of the whole, units.
     """
-    (to, count), seat, last = move, seen["seat"], len(counts) - 1
-    owner, place = seen["owner"][to], counts.index(count)
+    (to, count), seat, last = move, seen.seat, len(counts) - 1
+    owner, place = seen.owner[to], counts.index(count)
     number = row([label(str(count), HEAD, "semibold", anchor="right"), cube(seat, 15)], (REST,), 6)
     setting = [
         box(spots.button("less", "–", able=place > 0), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
@@ -44,8 +44,8 @@ def stepper(
         box(spots.button("more", "+", able=place < last), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
         box(number, pad=(0, 0, 1.5, 0)),
     ]
-    source = seen["decision"]["about"].get("province", "")
-    stay = seen["armies"].get(source, counts[-1] + 1) - count
+    source = seen.asked.about.get("province", "")
+    stay = seen.armies.get(source, counts[-1] + 1) - count
     text = f"{plural(stay, 'army stays', 'armies stay')} behind."
     parts = [box(row(setting, (30, REST, 30, 56), 6), pad=(0, 0, 0, 4))]
     if chances:
@@ -58,8 +58,8 @@ def stepper(
     return column([*parts, label(text, NOTE, muted=True)])
 
 
-def goal_title(seen: Asked, to: str) -> Element:
+def goal_title(seen: Observation, to: str) -> Element:
     """Where armies go."""
-    goes = f"{'Move to' if seen['owner'][to] == seen['seat'] else 'Attack'} {to}"
+    goes = f"{'Move to' if seen.owner[to] == seen.seat else 'Attack'} {to}"
     said = label(province_text(seen, to), NOTE, muted=True)
     return row([label(goes, TEXT, "semibold"), said], gap=8)

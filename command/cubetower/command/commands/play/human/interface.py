@@ -204,7 +204,7 @@ class TextInterface:
     def commands(self, seen: Any) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
         """Further commands by their first word; they get the rest of the line, and give a text."""
         found = {name: _alone(name, shown) for name, (_, shown) in self.lookups(seen).items()}
-        book = rulebook(self.definition.name, seen["options"].get("modules", ()))
+        book = rulebook(self.definition.name, seen.options.get("modules", ()))
         return {
             **found,
             "stock": _alone("stock", self.lookups(seen)["supply"][1]),
@@ -221,7 +221,7 @@ class TextInterface:
 
     def _look_up(self, show: Callable[[Any], str], seen: Any) -> Iterator[Text]:
         text = Text(show(seen))
-        for found in self.definition.names(seen["seats"]).finditer(text.plain):
+        for found in self.definition.names(seen.seats).finditer(text.plain):
             text.stylize(colour_style(found[0].lower()), *found.span())
         yield text
 

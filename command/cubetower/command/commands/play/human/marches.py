@@ -16,7 +16,7 @@ from cubetower.command.terminal.output import colour_text, table
 from cubetower.game.core import Move
 from cubetower.game.definition import GameDefinition
 from cubetower.game.shogun.odds import marches_odds
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.tower import ExactTower
 
 COLUMNS = ("", "goes to", "who is there", "armies", "wins with 1", "with all", "there")
@@ -34,7 +34,7 @@ class MarchMenu(Menu):
         tower: whose odds are shown.
     """
 
-    def __init__(self, definition: GameDefinition, seen: Knowledge, tower: ExactTower) -> None:
+    def __init__(self, definition: GameDefinition, seen: Observation, tower: ExactTower) -> None:
         super().__init__(definition, seen)
         self._tower = tower
 
@@ -82,7 +82,7 @@ def targets_of(moves: Sequence[Move]) -> dict[str, int]:
     return found
 
 
-def march_table(seen: Knowledge, moves: Sequence[Move], tower: ExactTower) -> Table:
+def march_table(seen: Observation, moves: Sequence[Move], tower: ExactTower) -> Table:
     """A row for each province that may be entered."""
     targets = targets_of(moves)
     odds = marches_odds(seen, targets, tower)
@@ -139,15 +139,15 @@ def _target(name: str, targets: Mapping[str, int]) -> str:
     return match_name(name, targets, "province that may be entered")
 
 
-def _holder(seen: Knowledge, to: str) -> Text:
-    owner = seen["owner"][to]
+def _holder(seen: Observation, to: str) -> Text:
+    owner = seen.owner[to]
     if owner is None:
-        farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
+        farmers = 2 if seen.effect == "neutral_2_farmers" else 1
         return Text(f"neutral, {farmers} farmer{'s' if farmers > 1 else ''}")
-    name = f"yours, {seen['armies'][to]}" if owner == seen["seat"] else None
-    return colour_text(owner, name or f"{owner}, {seen['armies'][to]}")
+    name = f"yours, {seen.armies[to]}" if owner == seen.seat else None
+    return colour_text(owner, name or f"{owner}, {seen.armies[to]}")
 
 
-def _there(seen: Knowledge, to: str) -> list[str]:
-    unrest = seen["unrest"].get(to)
-    return [*([f"{unrest} unrest"] if unrest else []), *seen["buildings"].get(to, ())]
+def _there(seen: Observation, to: str) -> list[str]:
+    unrest = seen.unrest.get(to)
+    return [*([f"{unrest} unrest"] if unrest else []), *seen.buildings.get(to, ())]

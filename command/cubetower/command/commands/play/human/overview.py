@@ -13,7 +13,7 @@ from cubetower.game.core import Seat
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.rules.components.board import Board, board
 from cubetower.game.shogun.rules.components.tables import ACTIONS, BUILDINGS, SEASONS, event_cards
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.wording import EFFECTS, action_text
 from cubetower.game.shogun.words.questions import province_text, special_text
 from cubetower.tower import Cubes
@@ -23,35 +23,35 @@ LIST_WIDTH = 69  # columns for what is numbered, at 80 of the terminal
 NUMBERS = ("armies", "rice", "taxes", "sites", "unrest")
 
 
-def board_of(seen: Knowledge) -> Board:
+def board_of(seen: Observation) -> Board:
     """The board that is played on."""
-    return board(seen["options"]["board"], len(seen["seats"]))
+    return board(seen.options["board"], len(seen.seats))
 
 
-def own_provinces(seen: Knowledge, seat: str) -> list[str]:
+def own_provinces(seen: Observation, seat: str) -> list[str]:
     """The provinces of a player, in the order of the board."""
-    return [province for province, owner in seen["owner"].items() if owner == seat]
+    return [province for province, owner in seen.owner.items() if owner == seat]
 
 
-def standing_table(seen: Knowledge) -> Table:
+def standing_table(seen: Observation) -> Table:
     """What every player has; the player who looks stands out."""
     shown = table("", *COUNTS, "chests", "rice", "points", words=("",))
-    for seat in seen["seats"]:
+    for seat in seen.seats:
         mine = own_provinces(seen, seat)
-        kinds = [kind for province in mine for kind in seen["buildings"].get(province, ())]
+        kinds = [kind for province in mine for kind in seen.buildings.get(province, ())]
         counts = (
             len(mine),
-            sum(seen["armies"][province] for province in mine),
+            sum(seen.armies[province] for province in mine),
             *(kinds.count(kind) for kind in BUILDINGS),
-            sum(seen["unrest"].get(province, 0) for province in mine),
-            *(seen[what][seat] for what in ("chests", "rice", "points")),
+            sum(seen.unrest.get(province, 0) for province in mine),
+            *(goods[seat] for goods in (seen.chests, seen.rice, seen.points)),
         )
-        style = "bold" if seat == seen["seat"] else ""
+        style = "bold" if seat == seen.seat else ""
         shown.add_row(colour_text(seat), *(str(count or "·") for count in counts), style=style)
     return shown
 
 
-def round_table(seen: Knowledge) -> Table:
+def round_table(seen: Observation) -> Table:
     """The round: actions in their order, events, special cards, what is in tower and tray."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="dim", no_wrap=True)
@@ -61,28 +61,28 @@ def round_table(seen: Knowledge) -> Table:
     return grid
 
 
-def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
-    when = "winter" if seen["season"] == len(SEASONS) else SEASONS[seen["season"]]
-    if seen["year"]:
-        yield "Now", Text(f"{when} of year {seen['year']}")
-    if seen["actions"]:
-        yield "Actions", _numbered_list(map(action_text, seen["actions"]), seen["slot"])
-        hidden = [action for action in ACTIONS if action not in seen["actions"]]
+def _round_lines(seen: Observation) -> Iterator[tuple[str, Text]]:
+    when = "winter" if seen.season == len(SEASONS) else SEASONS[seen.season]
+    if seen.year:
+        yield "Now", Text(f"{when} of year {seen.year}")
+    if seen.actions:
+        yield "Actions", _numbered_list(map(action_text, seen.actions), seen.slot)
+        hidden = [action for action in ACTIONS if action not in seen.actions]
         if hidden:
             yield "", Text(f"later, in any order: {', '.join(map(action_text, hidden))}", "dim")
-    if seen["event"] is None and seen["events"]:
+    if seen.event is None and seen.events:
         yield from _events(seen)
-    elif seen["event"] is not None:
-        effect = EFFECTS.get(seen["effect"], seen["effect"]) or "cancelled"
-        yield "Event", Text(f"{seen['event']}: {effect}")
-    if seen["offered"] and len(seen["special"]) < len(seen["seats"]):
-        yield "Turn order", _numbered_list(map(special_text, seen["offered"]), name=ordinal)
-    if seen["special"]:
-        yield "Special", _by_seat(seen, seen["special"])
+    elif seen.event is not None:
+        effect = EFFECTS.get(seen.effect, seen.effect) or "cancelled"
+        yield "Event", Text(f"{seen.event}: {effect}")
+    if seen.offered and len(seen.special) < len(seen.seats):
+        yield "Turn order", _numbered_list(map(special_text, seen.offered), name=ordinal)
+    if seen.special:
+        yield "Special", _by_seat(seen, seen.special)
     yield from _modules(seen)
-    yield "Supply", Text(f"{seen['supply'][seen['seat']]} armies")
-    yield "Tower", cubes_text(Cubes(seen["inside"]))
-    yield "Tray", cubes_text(Cubes(seen["tray"]))
+    yield "Supply", Text(f"{seen.supply[seen.seat]} armies")
+    yield "Tower", cubes_text(Cubes(seen.inside))
+    yield "Tray", cubes_text(Cubes(seen.tray))
 
 
 def _numbered_list(items: Iterable[str], now: int = 0, name: Callable[[int], str] = str) -> Text:
@@ -96,27 +96,27 @@ def _numbered_list(items: Iterable[str], now: int = 0, name: Callable[[int], str
     return text
 
 
-def _events(seen: Knowledge) -> Iterator[tuple[str, Text]]:
+def _events(seen: Observation) -> Iterator[tuple[str, Text]]:
     """The open event cards: one of them takes effect; the last one sets the loss in winter."""
     cards = event_cards()
-    left = len(SEASONS) - seen["season"]
-    last = len(seen["events"]) - left == 1
-    for place, card in enumerate(seen["events"]):
+    left = len(SEASONS) - seen.season
+    last = len(seen.events) - left == 1
+    for place, card in enumerate(seen.events):
         loss = f" (in winter: {cards[card].rice_loss} rice lost)" if last else ""
         effect = EFFECTS[cards[card].effect]
         yield ("Events" if not place else ""), Text(f"{card}: {effect}{loss}")
 
 
-def _modules(seen: Knowledge) -> Iterator[tuple[str, Text]]:
-    for kind in presentations(seen["options"]["modules"]).values():
-        for name, said in kind.words.overview(seen):
+def _modules(seen: Observation) -> Iterator[tuple[str, Text]]:
+    for module, shown in presentations(seen.options["modules"]).items():
+        for name, said in shown.words.overview(seen.extra[module], seen.tables.get(module)):
             yield name, Text(said) if isinstance(said, str) else _by_seat(seen, said)
 
 
-def _by_seat(seen: Knowledge, values: Mapping[Seat, object]) -> Text:
+def _by_seat(seen: Observation, values: Mapping[Seat, object]) -> Text:
     """Such as ``■ black +1 rice   ■ red 6 armies``, not broken within."""
     text, taken = Text(), 0
-    for seat in (each for each in seen["seats"] if each in values):
+    for seat in (each for each in seen.seats if each in values):
         item = colour_text(seat, f"{seat} {values[seat]}")
         apart = "" if not text else "   " if taken + 3 + len(item) <= LIST_WIDTH else "\n"
         taken = len(item) + (taken + 3 if apart == "   " else 0)
@@ -124,7 +124,7 @@ def _by_seat(seen: Knowledge, values: Mapping[Seat, object]) -> Text:
     return text
 
 
-def province_table(seen: Knowledge, provinces: Iterable[str]) -> Table:
+def province_table(seen: Observation, provinces: Iterable[str]) -> Table:
     """Provinces with what is in them and what they give, a row for each."""
     columns = ("province", "holder", *NUMBERS, "there")
     shown = table(*columns, words=("province", "holder", "there"))
@@ -133,19 +133,19 @@ def province_table(seen: Knowledge, provinces: Iterable[str]) -> Table:
     return shown
 
 
-def _province_row(seen: Knowledge, province: str) -> Iterator[Text]:
-    printed, owner = board_of(seen).provinces[province], seen["owner"][province]
-    there = seen["buildings"].get(province, ())
+def _province_row(seen: Observation, province: str) -> Iterator[Text]:
+    printed, owner = board_of(seen).provinces[province], seen.owner[province]
+    there = seen.buildings.get(province, ())
     yield Text(province)
     yield colour_text(owner) if owner else Text("neutral", "dim")
-    for count in (seen["armies"][province], printed.rice, printed.taxes):
+    for count in (seen.armies[province], printed.rice, printed.taxes):
         yield Text(str(count or "·"))
     yield Text(f"{printed.sites - len(there)} of {printed.sites}")
-    yield Text(str(seen["unrest"].get(province) or "·"))
+    yield Text(str(seen.unrest.get(province) or "·"))
     yield Text(", ".join(there))
 
 
-def map_table(seen: Knowledge) -> Table:
+def map_table(seen: Observation) -> Table:
     """All provinces, region by region."""
     columns = ("region", "province", "holder", *NUMBERS, "there")
     shown = table(*columns, words=("region", "province", "holder", "there"))
@@ -157,7 +157,7 @@ def map_table(seen: Knowledge) -> Table:
     return shown
 
 
-def look(seen: Knowledge, province: str) -> Iterator[Text | Table]:
+def look(seen: Observation, province: str) -> Iterator[Text | Table]:
     """A province, and its neighbours as those who may go there or come from there."""
     printed = board_of(seen).provinces[province]
     yield Text.assemble((province, "bold"), f", {province_text(seen, province)}")

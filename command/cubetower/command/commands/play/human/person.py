@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -14,7 +15,8 @@ from cubetower.command.commands.play.human.names import UnclearError
 from cubetower.command.commands.play.human.teacher import Teacher
 from cubetower.command.terminal.output import colour_text, table
 from cubetower.command.terminal.prompt import Prompt, Quit
-from cubetower.game.core import Data, Move, Seat, copy_data
+from cubetower.game.core import Move, Seat
+from cubetower.game.core.observation import Observation
 
 CHOOSING = (
     ("list", "the choices again"),
@@ -60,7 +62,7 @@ class TerminalPlayer:
     ) -> None:
         self._prompt, self._interface, self._seats = prompt, interface, tuple(seats)
         self._teacher, self._names = teacher, names or {}
-        self._seen: Data = {}
+        self._seen: Observation[Any]
         self._last: Seat | None = None  # who was asked last
         self._secret = False  # whether that was secret
         self._chooses = True  # from a list
@@ -68,7 +70,7 @@ class TerminalPlayer:
         self._helped: set[Seat] = set()  # told how to answer
         self._listed: set[tuple[Seat, str]] = set()  # who has seen the list of which decision
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Observation[Any], rng: Random) -> Move:
         """Ask until the answer is a legal move.
 
         Raises:
@@ -99,7 +101,7 @@ class TerminalPlayer:
 
     def _show_before(self, *, secret: bool) -> None:
         """Let nobody else look on, and show the position."""
-        seat = self._seen["seat"]
+        seat = self._seen.seat
         new = seat != self._last or secret > self._secret
         if secret and new:
             self._prompt.line(f"{self._person_name} is next: press Enter when nobody else looks. ")
@@ -118,7 +120,7 @@ class TerminalPlayer:
             self._prompt.out.print(part)
 
     def _ask(self, menu: Menu) -> Move:
-        seat = self._seen["seat"]
+        seat = self._seen.seat
         self._list(menu)
         if menu.goes_down and seat not in self._hinted:
             self._hinted.add(seat)
@@ -128,7 +130,7 @@ class TerminalPlayer:
             self._hint(menu)
         while True:
             picked = f" {menu.picks_text}" if menu.picks_text else ""
-            line = self._prompt.line(f"{self._seen['seat']}{picked}> ")
+            line = self._prompt.line(f"{self._seen.seat}{picked}> ")
             try:
                 if self._run_command(line, menu):
                     continue
@@ -177,23 +179,23 @@ class TerminalPlayer:
 
     def _suggestion(self) -> Move:
         """What the bot `greedy` would do."""
-        return self._interface.definition.bots["greedy"]().choose(copy_data(self._seen), Random(0))
+        return self._interface.definition.bots["greedy"]().choose(self._seen, Random(0))
 
     def _say_question(self) -> None:
         self._prompt.out.print()
         asked = self._interface.definition.question(self._seen)
-        name = colour_text(self._seen["seat"], self._person_name)
+        name = colour_text(self._seen.seat, self._person_name)
         self._prompt.out.print(Text.assemble(name, ": ", (asked, "bold")))
 
     @property
     def _person_name(self) -> str:
         """Who is asked: the colour, and the name if there is one."""
-        seat = self._seen["seat"]
+        seat = self._seen.seat
         return f"{seat} ({self._names[seat]})" if seat in self._names else seat
 
     def _list(self, menu: Menu, *, whole: bool = False) -> None:
         """Print the choices; of a long list that was printed before only the head."""
-        width, asked = self._prompt.out.width, (self._seen["seat"], self._seen["decision"]["kind"])
+        width, asked = self._prompt.out.width, (self._seen.seat, self._seen.asked.kind)
         known = asked in self._listed and menu.is_long(width) and not whole
         self._listed.add(asked)
         self._show(menu.head() if known else menu.render(width))

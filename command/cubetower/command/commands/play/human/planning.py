@@ -20,7 +20,7 @@ from cubetower.foundation.wording import plural
 from cubetower.game.errors import IllegalMove
 from cubetower.game.shogun.outlook import cost, printed_cost
 from cubetower.game.shogun.planeditor import PlanEditor
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan
 from cubetower.game.shogun.wording import action_text
 from cubetower.game.shogun.words.reasons import plan_reasons
@@ -46,7 +46,7 @@ LATE_TAXES = (
 )
 
 
-def plan_help(seen: Asked) -> tuple[tuple[str, str], ...]:
+def plan_help(seen: Observation) -> tuple[tuple[str, str], ...]:
     """Lines of a plan, and what they do; `{own}` stands for a province of the player's."""
     empty = PlanEditor(seen).plans.empty
     whole = f"only {plural(empty, 'field')} stay empty" if empty else "every field has a card"
@@ -67,7 +67,7 @@ class PlanDialogue:
     def __init__(
         self,
         prompt: Prompt,
-        seen: Asked,
+        seen: Observation,
         suggestion: Callable[[], Plan],
         other: Callable[[str], bool],
         tower: ExactTower,
@@ -97,7 +97,7 @@ class PlanDialogue:
             "greedy; `help` lists everything else."
         )
         while True:
-            line = self._prompt.line(f"{self._seen['seat']} plans> ")
+            line = self._prompt.line(f"{self._seen.seat} plans> ")
             try:
                 if line.casefold() == "done":
                     return self._finish()
@@ -226,7 +226,7 @@ class PlanDialogue:
         beside = Table.grid(padding=(0, 3 if self._wide else 1))
         beside.add_row(self._fields(), self._cards())
         self._prompt.out.print(beside)
-        others = [card for card in self._draft.plans.cards if card not in self._seen["owner"]]
+        others = [card for card in self._draft.plans.cards if card not in self._seen.owner]
         rest = [card for card in others if self._draft.field_of(card) is None]
         self._prompt.say("Other cards: ", ", ".join(rest) or "all are placed")
         initials = "" if self._wide else " Built: C castle, T temple, H theatre."
@@ -252,7 +252,7 @@ class PlanDialogue:
         return self._prompt.out.width >= PIPED_WIDTH
 
     def _buildings_text(self, province: str) -> str:
-        kinds = self._seen["buildings"].get(province, ())
+        kinds = self._seen.buildings.get(province, ())
         return ", ".join(kinds) if self._wide else " ".join(INITIALS[kind] for kind in kinds)
 
     def _cards(self) -> Table:
@@ -262,10 +262,10 @@ class PlanDialogue:
         for card in self._draft.plans.cards:
             if card not in printed:
                 continue
-            free = printed[card].sites - len(seen["buildings"].get(card, ()))
+            free = printed[card].sites - len(seen.buildings.get(card, ()))
             on = self._draft.field_of(card)
-            counts = (seen["armies"][card], printed[card].rice, printed[card].taxes, free)
-            unrest = seen["unrest"].get(card, 0)
+            counts = (seen.armies[card], printed[card].rice, printed[card].taxes, free)
+            unrest = seen.unrest.get(card, 0)
             cells = (str(count or "·") for count in (*counts, unrest))
             shown.add_row(card, *cells, self._buildings_text(card), style="dim" if on else "")
         return shown

@@ -49,7 +49,7 @@ from cubetower.game.shogun.rules.events import (
     Unrest,
     Winter,
 )  # fmt: skip
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.facts import facts_of, topic_of
 from cubetower.game.shogun.words.reasons import reason
@@ -103,38 +103,38 @@ class ShogunInterface(TextInterface):
             "expected_bits": tracker.expected,
         }
 
-    def is_secret(self, seen: Asked) -> bool:
+    def is_secret(self, seen: Observation) -> bool:
         """Plans are."""
-        return seen["decision"]["kind"] == "plan"
+        return seen.asked.kind == "plan"
 
-    def before(self, seen: Asked, *, new: bool) -> Iterable[RenderableType]:
+    def before(self, seen: Observation, *, new: bool) -> Iterable[RenderableType]:
         """Before planning: the round, and what everybody has unless it was just printed."""
-        if seen["decision"]["kind"] == "plan":
+        if seen.asked.kind == "plan":
             if new:
                 yield standing_table(seen)
             yield round_table(seen)
 
-    def position(self, seen: Knowledge) -> Iterable[RenderableType]:
+    def position(self, seen: Observation) -> Iterable[RenderableType]:
         """What everybody has, the round, the player's provinces."""
         yield standing_table(seen)
         yield round_table(seen)
-        yield province_table(seen, own_provinces(seen, seen["seat"]))
+        yield province_table(seen, own_provinces(seen, seen.seat))
 
     def dialogue(
         self,
         prompt: Prompt,
-        seen: Asked,
+        seen: Observation,
         suggestion: Callable[[], Move],
         other: Callable[[str], bool],
     ) -> Callable[[], Move] | None:
         """Plans are made field by field."""
-        if seen["decision"]["kind"] != "plan":
+        if seen.asked.kind != "plan":
             return None
         return PlanDialogue(prompt, seen, suggestion, other, self._tower).ask
 
-    def example(self, seen: Asked) -> str:
+    def example(self, seen: Observation) -> str:
         """A card on a field of a plan, or a choice."""
-        if seen["decision"]["kind"] == "plan":
+        if seen.asked.kind == "plan":
             return PlanEditor(seen).example
         return super().example(seen)
 
@@ -146,33 +146,35 @@ class ShogunInterface(TextInterface):
         """What went into the tower, what fell, and why who won."""
         return facts_of(event)
 
-    def reason(self, seen: Asked, move: Move) -> str:
+    def reason(self, seen: Observation, move: Move) -> str:
         """Why the move of the bot is good, as it sees it."""
         return reason(seen, move, self._tower)
 
-    def menu(self, seen: Asked) -> Menu:
+    def menu(self, seen: Observation) -> Menu:
         """Marches with their odds, or a list."""
-        if is_march(seen["decision"]["moves"]):
+        if is_march(seen.asked.moves):
             return MarchMenu(self.definition, seen, self._tower)
         return Menu(self.definition, seen)
 
-    def examples(self, seen: Asked) -> tuple[tuple[str, str], ...]:
+    def examples(self, seen: Observation) -> tuple[tuple[str, str], ...]:
         """Lines of a plan, a march, or any list; with names of this position."""
-        kind, names = seen["decision"]["kind"], _names(seen)
+        kind, names = seen.asked.kind, _names(seen)
         fixed = {"combat": MARCH, "transfer": MARCH}
         first = plan_help(seen) if kind == "plan" else fixed.get(kind, CHOICE)
         return tuple((one.format(**names), does.format(**names)) for one, does in first)
 
-    def views(self, seen: Asked) -> tuple[tuple[str, str], ...]:
+    def views(self, seen: Observation) -> tuple[tuple[str, str], ...]:
         """The position, the map, a province, the odds; with names of this position."""
         names = _names(seen)
         return tuple((one.format(**names), does.format(**names)) for one, does in VIEWS)
 
-    def lookups(self, seen: Asked) -> Mapping[str, tuple[str, Iterable[RenderableType]]]:
+    def lookups(self, seen: Observation) -> Mapping[str, tuple[str, Iterable[RenderableType]]]:
         """The round, special cards, supplies, tower and tray, majorities."""
         return lookups(seen)
 
-    def commands(self, seen: Asked) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
+    def commands(
+        self, seen: Observation
+    ) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
         """The map, a province, the odds of an attack."""
         return {
             **super().commands(seen),
@@ -181,27 +183,27 @@ class ShogunInterface(TextInterface):
             "odds": lambda rest: [self._odds(seen, rest)],
         }
 
-    def _odds(self, seen: Asked, rest: str) -> Table:
+    def _odds(self, seen: Observation, rest: str) -> Table:
         """Of an attack: the target, maybe with the source before it and the armies behind it."""
         words = [word for word in rest.replace("->", " ").split() if word not in (">", "to")]
         armies = int(words.pop()[:3]) if words and words[-1].isdecimal() else None
-        source = seen["decision"]["about"].get("province") if len(words) == 1 else None
+        source = seen.asked.about.get("province") if len(words) == 1 else None
         if len(words) == 2:
             source = _province(seen, words.pop(0))
         if source is None or len(words) != 1:
             example = "odds {own} -> {other} 3".format(**_names(seen))
             raise UnclearError(f"Odds of which attack? Write, for example, {example}.")
         target = _province(seen, words[0])
-        if seen["owner"][source] != seen["seat"]:
+        if seen.owner[source] != seen.seat:
             raise UnclearError(f"{source} is not yours; attacks start from your own provinces.")
-        if seen["owner"][target] == seen["seat"]:
+        if seen.owner[target] == seen.seat:
             raise UnclearError(f"{target} is yours; armies move there without a fight.")
         if target not in board_of(seen).neighbours[source]:
             raise UnclearError(f"{target} is no neighbour of {source}; see look {source}.")
-        most = max(1, seen["armies"][source] - 1)
+        most = max(1, seen.armies[source] - 1)
         return self._table(seen, target, range(1, most + 1) if armies is None else (armies,))
 
-    def _table(self, seen: Knowledge, target: str, armies: Iterable[int]) -> Table:
+    def _table(self, seen: Observation, target: str, armies: Iterable[int]) -> Table:
         shown = table("armies", "you win", "nobody", "you lose", "armies left if you win")
         try:
             for count in armies:
@@ -214,19 +216,19 @@ class ShogunInterface(TextInterface):
         return shown
 
 
-def _province(seen: Knowledge, name: str, asked: str = "", example: str = "") -> str:
+def _province(seen: Observation, name: str, asked: str = "", example: str = "") -> str:
     if not name:
         raise UnclearError(f"{asked} Write, for example, {example}.")
-    return match_name(name, seen["owner"], "province")
+    return match_name(name, seen.owner, "province")
 
 
-def _names(seen: Asked) -> dict[str, str]:
+def _names(seen: Observation) -> dict[str, str]:
     """Names for examples: an own province, a neighbour of another's, a march."""
     near = board_of(seen).neighbours
-    mine = own_provinces(seen, seen["seat"])
-    pairs = [(a, b) for a in mine for b in near[a] if seen["owner"][b] != seen["seat"]]
+    mine = own_provinces(seen, seen.seat)
+    pairs = [(a, b) for a in mine for b in near[a] if seen.owner[b] != seen.seat]
     own, other = pairs[0] if pairs else ("Kaga", "Noto")
-    moves = [move for move in seen["decision"].get("moves", ()) if isinstance(move, tuple | list)]
+    moves = [move for move in seen.asked.moves if isinstance(move, tuple | list)]
     return {"own": own, "other": other, "to": " ".join(map(str, moves[-1])) if moves else ""}
 
 

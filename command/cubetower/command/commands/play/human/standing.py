@@ -14,7 +14,7 @@ from cubetower.foundation.wording import join_names, ordinal, plural
 from cubetower.game.core import Seat
 from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.components.tables import BUILDINGS, CHEST_CARDS, SPECIALS
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.standings import Majority, majorities_by_region, winter_prospects
 from cubetower.game.shogun.wording import SPECIAL_TEXTS
 from cubetower.game.shogun.words.course import course
@@ -22,17 +22,17 @@ from cubetower.game.shogun.words.questions import special_text
 from cubetower.tower import Cubes
 
 
-def show_round(seen: Asked) -> Iterator[RenderableType]:
+def show_round(seen: Observation) -> Iterator[RenderableType]:
     """The order of round and winter, and the round as it lies on the table."""
     yield Text(course(seen))
     yield Text()
     yield round_table(seen)
 
 
-def show_specials(seen: Knowledge) -> Iterator[RenderableType]:
+def show_specials(seen: Observation) -> Iterator[RenderableType]:
     """The special cards: on which position they lie, what they do, who has them."""
-    holders = {card: seat for seat, card in seen["special"].items()}
-    positions = {card: number for number, card in enumerate(seen["offered"], 1)}
+    holders = {card: seat for seat, card in seen.special.items()}
+    positions = {card: number for number, card in enumerate(seen.offered, 1)}
     shown = table("position", "special card", "what it does", "who has it",
                   words=("special card", "what it does", "who has it"))  # fmt: skip
     for card in sorted(SPECIALS, key=lambda each: positions.get(each, 0)):
@@ -44,44 +44,44 @@ def show_specials(seen: Knowledge) -> Iterator[RenderableType]:
                "(R02, R08). Armies that they add come from the supply (C03).", "dim")  # fmt: skip
 
 
-def show_supply(seen: Knowledge) -> Iterator[RenderableType]:
+def show_supply(seen: Observation) -> Iterator[RenderableType]:
     """What everybody has left, and what the stock has."""
-    thrown = Cubes(seen["inside"]) + Cubes(seen["tray"])
+    thrown = Cubes(seen.inside) + Cubes(seen.tray)
     columns = ("in the supply", "on the map", "tower and tray", "chests", "rice")
     shown = table("armies", *columns, words=("armies",))
-    for seat in seen["seats"]:
-        held = (name for name, owner in seen["owner"].items() if owner == seat)
-        on_map = sum(seen["armies"][province] for province in held)
-        goods = (seen["chests"][seat], seen["rice"][seat])
-        counts = (seen["supply"][seat], on_map, thrown[seat], *goods)
-        style = "bold" if seat == seen["seat"] else ""
+    for seat in seen.seats:
+        held = (name for name, owner in seen.owner.items() if owner == seat)
+        on_map = sum(seen.armies[province] for province in held)
+        goods = (seen.chests[seat], seen.rice[seat])
+        counts = (seen.supply[seat], on_map, thrown[seat], *goods)
+        style = "bold" if seat == seen.seat else ""
         shown.add_row(colour_text(seat), *map(str, counts), style=style)
-    farmers = (seen["supply"][FARMER], "·", thrown[FARMER], "·", "·")
+    farmers = (seen.supply[FARMER], "·", thrown[FARMER], "·", "·")
     shown.add_row(colour_text(FARMER, "farmers"), *map(str, farmers))
     yield shown
-    left = (plural(seen["stock"][kind], kind) for kind in BUILDINGS)
-    markers = plural(seen["stock"]["unrest"], "unrest marker")
+    left = (plural(seen.stock[kind], kind) for kind in BUILDINGS)
+    markers = plural(seen.stock["unrest"], "unrest marker")
     yield Text(f"Stock: {join_names([*left, markers])}.")
     cards = join_names([str(chests) for chests in CHEST_CARDS.values()])
     yield Text(f"Everybody has the chest cards {cards} in every round; they are never spent (R12).")
 
 
-def show_tower(seen: Knowledge) -> Iterator[RenderableType]:
+def show_tower(seen: Observation) -> Iterator[RenderableType]:
     """What lies in the tower and in the tray."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column()
-    grid.add_row("Tower", cubes_text(Cubes(seen["inside"])))
-    grid.add_row("Tray", cubes_text(Cubes(seen["tray"])))
+    grid.add_row("Tower", cubes_text(Cubes(seen.inside)))
+    grid.add_row("Tray", cubes_text(Cubes(seen.tray)))
     yield grid
     yield Text("What lies in the tray goes in with the next throw (C01); what is in the tower may "
                "fall with it.", "dim")  # fmt: skip
 
 
-def show_majorities(seen: Knowledge) -> Iterator[RenderableType]:
+def show_majorities(seen: Observation) -> Iterator[RenderableType]:
     """Who leads in each region, and the points if winter came now (W04)."""
     board = board_of(seen)
-    found = majorities_by_region(board, seen["owner"], seen["buildings"])
+    found = majorities_by_region(board, seen.owner, seen.buildings)
     prices = [f"{kind} {points}" for kind, points in BUILDINGS.items()]
     shown = table("region", *prices, words=("region", *prices))
     for region, majorities in found.items():
@@ -114,22 +114,22 @@ def _square(seat: Seat) -> Text:
     return colour_text(seat)
 
 
-def _winter_points(seen: Knowledge) -> Table:
+def _winter_points(seen: Observation) -> Table:
     """The points of everybody if winter came now, without revolts and expansions."""
-    board, seats = board_of(seen), seen["seats"]
-    found = winter_prospects(board, seen["rice"], seen["owner"], seen["buildings"])
+    board, seats = board_of(seen), seen.seats
+    found = winter_prospects(board, seen.rice, seen.owner, seen.buildings)
     kinds = list(found[seats[0]].points)
     shown = table("if winter came now", *kinds, "winter", "total", words=("if winter came now",))
-    for seat in sorted(seats, key=lambda each: -found[each].total - seen["points"][each]):
+    for seat in sorted(seats, key=lambda each: -found[each].total - seen.points[each]):
         gained = found[seat].total
         row = (str(found[seat].points[kind] or "·") for kind in kinds)
-        style = "bold" if seat == seen["seat"] else ""
-        shown.add_row(colour_text(seat), *row, str(gained), str(gained + seen["points"][seat]),
+        style = "bold" if seat == seen.seat else ""
+        shown.add_row(colour_text(seat), *row, str(gained), str(gained + seen.points[seat]),
                       style=style)  # fmt: skip
     return shown
 
 
-def lookups(seen: Asked) -> Mapping[str, tuple[str, Iterable[RenderableType]]]:
+def lookups(seen: Observation) -> Mapping[str, tuple[str, Iterable[RenderableType]]]:
     """By what is typed: what it says, for the help, and what is shown."""
     return {
         "round": ("the order of a round, and where the game is now", show_round(seen)),

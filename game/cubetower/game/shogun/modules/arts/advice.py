@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from cubetower.game.core import Move, Seat
 from cubetower.game.shogun.outlook import Outlook
 from cubetower.game.shogun.presentation.advice import Advice, Value
 from cubetower.game.shogun.rules.modules.arts.lines import TURNED, ArtsState, first_in, line_points
 from cubetower.game.shogun.rules.observation import About
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.bots.position import AnyPosition
+from cubetower.game.shogun.rules.state import AnyPosition
 
 MARKER_POINTS: Final = 0.8  # of a marker on average
 WIN_CHANCES: Final = (0.1, 0.35, 0.7, 1.0)  # of a line, from 2 markers behind to 1 ahead
@@ -20,7 +18,7 @@ WIN_CHANCES: Final = (0.1, 0.35, 0.7, 1.0)  # of a line, from 2 markers behind t
 
 def choose_artist(outlook: Outlook, about: About, move: Move) -> float:
     """What a marker adds to the chances of winning its two lines, and takes from others'."""
-    points = {line: worth for line, worth, *_ in outlook.seen["tables"]["arts"]}
+    points = {line: worth for line, worth, *_ in outlook.seen.tables["arts"]}
     value = 0.0
     for line in move.split():
         mine, best = _counts(outlook, line)
@@ -31,7 +29,7 @@ def choose_artist(outlook: Outlook, about: About, move: Move) -> float:
 
 def _counts(outlook: Outlook, line: str) -> tuple[int, int]:
     """Own markers in a line, and those of the best other colour."""
-    arts: ArtsState = outlook.seen["extra"]["arts"]
+    arts: ArtsState = outlook.seen.extra["arts"]
     counts: dict[str, int] = {}
     markers = [*arts["markers"].items(), *((each, TURNED) for each in arts["turned"])]
     for crossing, colour in markers:

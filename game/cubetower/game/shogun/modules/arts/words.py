@@ -10,7 +10,7 @@ from cubetower.game.shogun.captions import Caption, caption_of
 from cubetower.game.shogun.presentation.words import Entry, OverviewLine, Wording, Words
 from cubetower.game.shogun.rules.modules.arts.events import Artist, Lines
 from cubetower.game.shogun.rules.modules.arts.lines import ArtsState
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.descriptions import describe
 
 
@@ -40,13 +40,13 @@ def _crossing(name: str) -> str:
     return name.removeprefix("row").replace(" column", "/")
 
 
-def _ask_artist(seen: Asked) -> str:
-    region = seen["decision"]["about"]["region"]
+def _ask_artist(seen: Observation) -> str:
+    region = seen.asked.about["region"]
     return f"You are the patron of the {region} region: which artist does your marker replace?"
 
 
-def _take(seen: Asked, move: Move) -> str:
-    points = {row[0]: row[1] for row in seen["tables"]["arts"]}
+def _take(seen: Observation, move: Move) -> str:
+    points = {row[0]: row[1] for row in seen.tables["arts"]}
     row, column = move.split()
     return f"row {row[3:]}, column {column[6:]} (worth {points[row]} and {points[column]} points)"
 
@@ -65,8 +65,7 @@ def _entries(event: Event) -> Iterable[Entry]:
                     yield "artists", seat, f"{words} {lines_text(lines)}"
 
 
-def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
-    arts: ArtsState = seen["extra"]["arts"]
+def _overview(arts: ArtsState, table: object) -> Iterable[OverviewLine]:
     yield "Artists", f"row/column: {', '.join(map(_crossing, arts['open']))}"
 
 

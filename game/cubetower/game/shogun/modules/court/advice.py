@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from cubetower.game.core import Move, Seat
 from cubetower.game.shogun.outlook import Outlook
@@ -17,10 +17,8 @@ from cubetower.game.shogun.rules.modules.court.officials import (
     CourtState,
 )
 from cubetower.game.shogun.rules.observation import About
+from cubetower.game.shogun.rules.state import AnyPosition
 from cubetower.game.shogun.values import CHEST_POINTS, build, gift
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.bots.position import AnyPosition
 
 OFFICIAL_POINTS: Final = 0.45  # if it can be used in a later round
 PLACED_ARMY_POINTS: Final = 0.8  # of an army placed without an action
@@ -35,21 +33,21 @@ def take(outlook: Outlook, about: About, move: Move) -> float:
     """What a favour is worth, less its price in officials."""
     if move is None:
         return 0.0
-    court: CourtState = outlook.seen["extra"]["court"]
+    court: CourtState = outlook.seen.extra["court"]
     [price] = [price for card, price in court["open"] if card == move]
     return favour(outlook, move) - _keep(outlook) * price
 
 
 def may(outlook: Outlook, about: About, move: str) -> float:
     """Keep favour 4; cancel an event if it is unwanted."""
-    _, kind, *_ = outlook.seen["tables"]["court"][about["card"] - 1]
-    wanted = kind == "calm_unrest" or outlook.seen["effect"] in UNWANTED_EFFECTS
+    _, kind, *_ = outlook.seen.tables["court"][about["card"] - 1]
+    wanted = kind == "calm_unrest" or outlook.seen.effect in UNWANTED_EFFECTS
     return float(wanted == (move == "yes"))
 
 
 def where(outlook: Outlook, about: About, move: str) -> float:
     """The province where a favour is worth most."""
-    _, kind, amount, _ = outlook.seen["tables"]["court"][about["card"] - 1]
+    _, kind, amount, _ = outlook.seen.tables["court"][about["card"] - 1]
     if kind == "build":
         return build(outlook, move, amount)
     if kind == "armies_to_province":
@@ -59,7 +57,7 @@ def where(outlook: Outlook, about: About, move: str) -> float:
 
 def favour(outlook: Outlook, card: int) -> float:
     """What a favour is worth in points."""
-    _, kind, amount, _ = outlook.seen["tables"]["court"][card - 1]
+    _, kind, amount, _ = outlook.seen.tables["court"][card - 1]
     if kind in GAINS:
         return gift(outlook, kind, int(amount))
     if kind == "build":
@@ -73,7 +71,7 @@ def favour(outlook: Outlook, card: int) -> float:
         return PEACE_POINTS * len(amount.split("+"))
     if kind == "calm_unrest":
         return CALM_POINTS
-    return 0.3 * (outlook.seen["effect"] in UNWANTED_EFFECTS)
+    return 0.3 * (outlook.seen.effect in UNWANTED_EFFECTS)
 
 
 def _own_or_neutral(outlook: Outlook) -> list[str]:
@@ -82,7 +80,7 @@ def _own_or_neutral(outlook: Outlook) -> list[str]:
 
 def _armies_worth(outlook: Outlook, province: str, armies: int) -> float:
     """Points of armies from the supply in an own province, or a neutral one that they take."""
-    armies = min(armies, outlook.seen["supply"][outlook.me])
+    armies = min(armies, outlook.seen.supply[outlook.me])
     if not armies:
         return 0.0
     if outlook.owner[province] is None:
@@ -115,7 +113,7 @@ class CourtAdvice(Advice):
         if field not in FIELDS:
             return 0.0
         count = FIELDS[field]
-        court: CourtState = outlook.seen["extra"]["court"]
+        court: CourtState = outlook.seen.extra["court"]
         hall = court["hall"][outlook.me]
         if card in TOWER_CARDS:
             there, cost = outlook.tray.get(outlook.me, 0), TRAY_ARMY_POINTS * count
@@ -133,7 +131,7 @@ def _officials(outlook: Outlook, hall: int, count: int) -> float:
 
     Officials that the favour does not need are kept for later.
     """
-    court: CourtState = outlook.seen["extra"]["court"]
+    court: CourtState = outlook.seen.extra["court"]
     keep = _keep(outlook)
     best = keep * count
     for card, price in court["open"]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
 
 from cubetower.game.core import Event, Move
 from cubetower.game.shogun.captions import Caption, caption_of
@@ -27,60 +27,66 @@ from cubetower.game.shogun.rules.modules.court.events import (
 )
 from cubetower.game.shogun.rules.modules.court.favours import PRICES
 from cubetower.game.shogun.rules.modules.court.officials import FIELDS, CourtState
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.wording import EFFECTS, favour_text
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import province_choice
 
+Table: TypeAlias = Sequence[Sequence[Any]]
+"""The rows of the favours, as plain data."""
+
 # Decisions
 
 
-def _favour(seen: Knowledge, card: int) -> tuple[str, str]:
+def _favour(table: Table, card: int) -> tuple[str, str]:
     """The kind and the amount of a favour."""
-    [(kind, amount)] = [(row[1], row[2]) for row in seen["tables"]["court"] if row[0] == card]
+    [(kind, amount)] = [(row[1], row[2]) for row in table if row[0] == card]
     return kind, amount
 
 
-def _price(seen: Knowledge, card: int) -> int:
+def _price(seen: Observation, card: int) -> int:
     """The officials that an open favour costs."""
-    court: CourtState = seen["extra"]["court"]
+    court: CourtState = seen.extra["court"]
     return next(price for each, price in court["open"] if each == card)
 
 
-def _ask_take(seen: Asked) -> str:
-    court: CourtState = seen["extra"]["court"]
-    officials = amount_text("officials", court["hall"][seen["seat"]])
+def _ask_take(seen: Observation) -> str:
+    court: CourtState = seen.extra["court"]
+    officials = amount_text("officials", court["hall"][seen.seat])
     return f"You have {officials}: which favour of the Emperor do you take?"
 
 
-def _take(seen: Asked, move: Move) -> str:
+def _take(seen: Observation, move: Move) -> str:
     if move is None:
         return "take none"
-    return f"favour {move} for {_price(seen, move)} officials: {favour_text(*_favour(seen, move))}"
+    what = favour_text(*_favour(seen.tables["court"], move))
+    return f"favour {move} for {_price(seen, move)} officials: {what}"
 
 
-def _take_briefly(seen: Asked, move: Move) -> str:
+def _take_briefly(seen: Observation, move: Move) -> str:
     if move is None:
         return ""
-    return f"{favour_text(*_favour(seen, move))}, for {_price(seen, move)} officials"
+    return (
+        f"{favour_text(*_favour(seen.tables['court'], move))}, for {_price(seen, move)} officials"
+    )
 
 
-def _ask_may(seen: Asked) -> str:
-    if _favour(seen, seen["decision"]["about"]["card"])[0] == "cancel_event":
-        effect = EFFECTS.get(seen["effect"], seen["effect"])
+def _ask_may(seen: Observation) -> str:
+    if _favour(seen.tables["court"], seen.asked.about["card"])[0] == "cancel_event":
+        effect = EFFECTS.get(seen.effect, seen.effect)
         return f"Do you take this round's event away ({effect})?"
     return "You have no unrest to calm: do you keep the favour to stop your next marker?"
 
 
-def _may(seen: Asked, move: Move) -> str:
-    cancel = _favour(seen, seen["decision"]["about"]["card"])[0] == "cancel_event"
+def _may(seen: Observation, move: Move) -> str:
+    cancel = _favour(seen.tables["court"], seen.asked.about["card"])[0] == "cancel_event"
     if move == "yes":
         return "yes, take the event away" if cancel else "yes, keep it"
     return "no, let the event be" if cancel else "no, give it up"
 
 
-def _ask_where(seen: Asked) -> str:
-    kind, amount = _favour(seen, seen["decision"]["about"]["card"])
+def _ask_where(seen: Observation) -> str:
+    kind, amount = _favour(seen.tables["court"], seen.asked.about["card"])
     return f"Where do you use the favour ({favour_text(kind, amount)})?"
 
 
@@ -173,10 +179,9 @@ def _offers(event: Event, table: Any) -> Iterable[tuple[str, str]]:
         yield "Favours", "; ".join(offers)
 
 
-def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
-    court: CourtState = seen["extra"]["court"]
+def _overview(court: CourtState, table: Table) -> Iterable[OverviewLine]:
     for place, (card, price) in enumerate(court["open"]):
-        what = favour_text(*_favour(seen, card))
+        what = favour_text(*_favour(table, card))
         yield ("" if place else "Favours"), f"{price} officials: {what} ({card})"
     yield "Officials", court["hall"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from cubetower.game.core import Seat
 from cubetower.game.shogun.outlook import Outlook, leader_province
@@ -11,10 +11,8 @@ from cubetower.game.shogun.presentation.advice import Advice, Value
 from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.rules.modules.leaders.places import LeadersState, monuments_of
 from cubetower.game.shogun.rules.observation import About
+from cubetower.game.shogun.rules.state import AnyPosition
 from cubetower.game.shogun.values import ARMY_POINTS, CHEST_POINTS
-
-if TYPE_CHECKING:
-    from cubetower.game.shogun.bots.position import AnyPosition
 
 MONUMENT_POINTS: Final = 0.85  # some will be captured
 LEADER_POINTS: Final = 0.35  # of the better actions in a round
@@ -23,7 +21,7 @@ LEADER_POINTS: Final = 0.35  # of the better actions in a round
 def offer(outlook: Outlook, about: About, move: str) -> float:
     """In the draft, let the leader enter a province that is safe and rich."""
     province = about["province"]
-    left = len(outlook.seen["groups"][outlook.me])
+    left = len(outlook.seen.groups[outlook.me])
     good = stay(outlook, province) + 0.1 * (outlook.board.provinces[province].taxes - 5)
     return good + 0.8 - 0.15 * left if move == "yes" else 0.0
 
@@ -51,7 +49,7 @@ def stay(outlook: Outlook, province: str) -> float:
 
 def _captures(outlook: Outlook, province: str) -> float:
     """Points of the other players' monuments in a province, which they lose."""
-    leaders: LeadersState = outlook.seen["extra"]["leaders"]
+    leaders: LeadersState = outlook.seen.extra["leaders"]
     builders = leaders["monuments"].get(province, [])
     return 1.2 * (len(builders) - builders.count(outlook.me))
 
@@ -77,7 +75,7 @@ class LeadersAdvice(Advice):
         if field == "taxes" or field in BUILDINGS:
             return CHEST_POINTS * (field == "taxes" or outlook.site(card, field))
         if field in RECRUITS:  # one more must be in supply (A10)
-            left = outlook.seen["supply"][outlook.me] - RECRUITS[field][0]
+            left = outlook.seen.supply[outlook.me] - RECRUITS[field][0]
             return ARMY_POINTS if left > 0 else -ARMY_POINTS * RECRUITS[field][0] * (left == 0)
         return 0.5 * (outlook.rice_missing() > 0) if field == "rice" else 0.0
 

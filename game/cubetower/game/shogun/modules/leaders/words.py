@@ -20,7 +20,7 @@ from cubetower.game.shogun.rules.components.board import board
 from cubetower.game.shogun.rules.components.tables import WINTER
 from cubetower.game.shogun.rules.modules.leaders.events import Captured, Leader, Monument
 from cubetower.game.shogun.rules.modules.leaders.places import LeadersState
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import province_choice, province_text
 
@@ -63,35 +63,35 @@ def _describe_capture(event: Captured) -> str:
     return f"{event.seat} {capture_text(event)} in {event.province}"
 
 
-def _ask_offer(seen: Asked) -> str:
-    place = seen["decision"]["about"]["province"]
+def _ask_offer(seen: Observation) -> str:
+    place = seen.asked.about["province"]
     return f"Does your leader enter {place}? A no is final for this province."
 
 
-def _offer(seen: Asked, move: Move) -> str:
-    place = seen["decision"]["about"]["province"]
+def _offer(seen: Observation, move: Move) -> str:
+    place = seen.asked.about["province"]
     return f"yes, into {place}" if move == "yes" else "no, into a later province"
 
 
-def _ask_enter(seen: Asked) -> str:
-    back = "come back into" if seen["season"] == WINTER else "enter"
+def _ask_enter(seen: Observation) -> str:
+    back = "come back into" if seen.season == WINTER else "enter"
     return f"Which of your provinces does your leader {back}?"
 
 
-def _here(seen: Asked) -> str:
+def _here(seen: Observation) -> str:
     return str(leader_province(seen))
 
 
-def _ask_go(seen: Asked) -> str:
+def _ask_go(seen: Observation) -> str:
     from_here = f"Where does your leader go from {_here(seen)}?"
     return f"{from_here} It leaves a monument if it goes to a neighbour."
 
 
-def _go(seen: Asked, move: Move) -> str:
-    leaders: LeadersState = seen["extra"]["leaders"]
+def _go(seen: Observation, move: Move) -> str:
+    leaders: LeadersState = seen.extra["leaders"]
     how = "not a neighbour"
-    if move in board(seen["options"]["board"], len(seen["seats"])).neighbours[_here(seen)]:
-        unbuilt = leaders["unbuilt"][seen["seat"]]
+    if move in board(seen.options["board"], len(seen.seats)).neighbours[_here(seen)]:
+        unbuilt = leaders["unbuilt"][seen.seat]
         how = "a neighbour" if unbuilt else "a neighbour, no monument left"
     return f"{move} ({how}; {province_text(seen, move)})"
 
@@ -106,8 +106,7 @@ def _entries(event: Event) -> Iterable[Entry]:
             yield from caption_entries(event)
 
 
-def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
-    leaders: LeadersState = seen["extra"]["leaders"]
+def _overview(leaders: LeadersState, table: object) -> Iterable[OverviewLine]:
     yield "Leaders", {seat: at or "off" for seat, at in leaders["at"].items()}
 
 

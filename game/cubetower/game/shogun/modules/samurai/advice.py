@@ -15,7 +15,7 @@ from cubetower.game.shogun.values import gift
 
 def take_bonus(outlook: Outlook, about: About, move: Move) -> float:
     """The points of a bonus of the new top card."""
-    row = outlook.seen["tables"]["samurai"][about["card"] - 1]
+    row = outlook.seen.tables["samurai"][about["card"] - 1]
     return gift(outlook, move, row[CARDS.columns.index(move)])
 
 

@@ -10,7 +10,7 @@ from cubetower.game.shogun.presentation.words import OverviewLine, Wording, Word
 from cubetower.game.shogun.rules.components.amounts import AMOUNTS, amount_text
 from cubetower.game.shogun.rules.modules.samurai.cards import CARDS, SamuraiState
 from cubetower.game.shogun.rules.modules.samurai.events import SamuraiCard
-from cubetower.game.shogun.rules.observation import Asked, Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.descriptions import describe
 
 
@@ -19,18 +19,17 @@ def _describe_card(event: SamuraiCard) -> str:
     return f"{event.seat} turns over samurai card {event.card}"
 
 
-def _ask_bonus(seen: Asked) -> str:
-    return f"Which bonus of samurai card {seen['decision']['about']['card']} do you take?"
+def _ask_bonus(seen: Observation) -> str:
+    return f"Which bonus of samurai card {seen.asked.about['card']} do you take?"
 
 
-def _bonus(seen: Asked, move: Move) -> str:
-    row = seen["tables"]["samurai"][seen["decision"]["about"]["card"] - 1]
+def _bonus(seen: Observation, move: Move) -> str:
+    row = seen.tables["samurai"][seen.asked.about["card"] - 1]
     amounts = dict(zip(CARDS.columns, row, strict=False))
     return amount_text(move, amounts[move]) if move in AMOUNTS else str(move)
 
 
-def _overview(seen: Knowledge) -> Iterable[OverviewLine]:
-    samurai: SamuraiState = seen["extra"]["samurai"]
+def _overview(samurai: SamuraiState, table: object) -> Iterable[OverviewLine]:
     yield "Samurai", samurai["top"]
 
 

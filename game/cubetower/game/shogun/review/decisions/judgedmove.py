@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from cubetower.game.core import Data, Move, Seat
 from cubetower.game.shogun.review.decisions.rollouts import Comparison
 from cubetower.game.shogun.rules.components.tables import SEASONS
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 
 CONFIDENCE: Final = 0.9995
 """That a difference is not 0 where it is called a cost or a gain. Of 100 decisions that change
@@ -57,7 +57,7 @@ class JudgedMove:
     """
 
     line: int
-    observation: Asked
+    observation: Observation
     move: Move
     best: Move
     forfeited: bool
@@ -70,12 +70,12 @@ class JudgedMove:
     @property
     def seat(self) -> Seat:
         """Who decided."""
-        return self.observation["seat"]
+        return self.observation.seat
 
     @property
     def kind(self) -> str:
         """The kind of decision."""
-        return self.observation["decision"]["kind"]
+        return self.observation.asked.kind
 
     @property
     def difference(self) -> float:
@@ -103,11 +103,11 @@ class JudgedMove:
         return {
             "line": self.line,
             "seat": self.seat,
-            "year": seen["year"],
-            "season": (*SEASONS, "winter")[seen["season"]],
-            "slot": seen["slot"],
+            "year": seen.year,
+            "season": (*SEASONS, "winter")[seen.season],
+            "slot": seen.slot,
             "kind": self.kind,
-            "about": dict(seen["decision"]["about"]),
+            "about": dict(seen.asked.about),
             "move": self.move,
             "best": self.best,
             "verdict": str(self.verdict),

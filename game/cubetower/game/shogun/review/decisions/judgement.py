@@ -22,7 +22,7 @@ from cubetower.game.shogun.review.decisions.rollouts import (
 )
 from cubetower.game.shogun.review.forecast import CLOCKS, Forecast, Stage
 from cubetower.game.shogun.rules.game import ShogunGame
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.tower import Tower
 
 USUAL_EFFORT: Final = Effort()
@@ -100,31 +100,31 @@ class _Choice(NamedTuple):
 
 
 def _choose(
-    worlds: Worlds, seen: Asked, move: Move, moves: Sequence[Move], effort: Effort
+    worlds: Worlds, seen: Observation, move: Move, moves: Sequence[Move], effort: Effort
 ) -> _Choice:
     """Rank a move among those of `search`; the best of these is what it would have done."""
     every = [*moves] if move in moves else [*moves, move]
-    tries = effort.plan_tries if seen["decision"]["kind"] == "plan" else effort.move_tries
+    tries = effort.plan_tries if seen.asked.kind == "plan" else effort.move_tries
     order = rank_moves(worlds, every, equal_bouts(tries, len(every)))
     best = next(number for number in order if number < len(moves))
     return _Choice(every[best], len(every), 1 + order.index(every.index(move)))
 
 
-def _candidates(seen: Asked, effort: Effort, rng: HashRandom) -> list[Move]:
-    if seen["decision"]["kind"] == "plan":
+def _candidates(seen: Observation, effort: Effort, rng: HashRandom) -> list[Move]:
+    if seen.asked.kind == "plan":
         return list(candidate_plans(seen, effort.plans, rng))
     return candidate_moves(seen, effort.moves)
 
 
-def _parts(seen: Asked, move: Move, best: Move) -> list[tuple[str, ...]]:
+def _parts(seen: Observation, move: Move, best: Move) -> list[tuple[str, ...]]:
     """Of a plan, the parts in which a better one differs."""
-    return plan_changes(move, best) if seen["decision"]["kind"] == "plan" else []
+    return plan_changes(move, best) if seen.asked.kind == "plan" else []
 
 
-def _value(seen: Asked) -> Value:
+def _value(seen: Observation) -> Value:
     """The share of victory: as it is when the game is over, else by the forecast."""
-    seat, options = seen["seat"], seen["options"]
-    forecast = Forecast(len(seen["seats"]), options["board"], options["modules"])
+    seat, options = seen.seat, seen.options
+    forecast = Forecast(len(seen.seats), options["board"], options["modules"])
 
     def share(game: ShogunGame) -> float:
         if game.decision is None:

@@ -11,7 +11,7 @@ from cubetower.game.core import Forfeited, Move, Replay, ReplayChance, Seat, nam
 from cubetower.game.core.events import Decided
 from cubetower.game.core.replays.results import EndOfReplay, blame_header
 from cubetower.game.shogun.rules.game import ShogunGame
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 
 
 class MadeDecision(NamedTuple):
@@ -25,7 +25,7 @@ class MadeDecision(NamedTuple):
     """
 
     line: int
-    observation: Asked
+    observation: Observation
     move: Move
     forfeited: bool
 

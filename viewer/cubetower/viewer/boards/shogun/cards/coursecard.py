@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun.rules.components.tables import event_cards
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.wording import EFFECTS
 from cubetower.pages.wording import whole_percent
 from cubetower.viewer.boards.shogun.cards.notices import loss_text
@@ -151,13 +151,13 @@ class CourseCard(ShogunCard[CourseContent]):
         seats = self.header["seats"]
         return moment.table.order or ranking(seats, position.points, position.chests)
 
-    def _numbers(self, position: State, table: TableState) -> Mapping[Seat, Numbers]:
+    def _numbers(self, position: Position, table: TableState) -> Mapping[Seat, Numbers]:
         """What all players have, in the order of `HEADS`."""
         scored = bool(table.scores)
         key = (id(position), scored)
         return self._counts(key, lambda: (position, self._count(position, scored=scored)))[1]
 
-    def _count(self, position: State, *, scored: bool) -> Mapping[Seat, Numbers]:
+    def _count(self, position: Position, *, scored: bool) -> Mapping[Seat, Numbers]:
         seats, points = self.header["seats"], position.points
         now = points_now(self.header, position)
         return {
@@ -169,7 +169,7 @@ class CourseCard(ShogunCard[CourseContent]):
         }  # fmt: skip
 
     @cached_property
-    def _counts(self) -> Memo[tuple[State, Mapping[Seat, Numbers]]]:
+    def _counts(self) -> Memo[tuple[Position, Mapping[Seat, Numbers]]]:
         """By the identity of a position, which is kept so that it stays the only one."""
         return Memo()
 

@@ -12,7 +12,8 @@ from cubetower.game.core.playernames import player_names
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.presentation.pictures import Change
 from cubetower.game.shogun.rules.components.tables import event_cards
-from cubetower.game.shogun.rules.events import State, Winter
+from cubetower.game.shogun.rules.events import Winter
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.wording import EFFECTS, readable
 from cubetower.viewer.boards.shogun.cards.paper import (
     ShogunCard,
@@ -198,7 +199,7 @@ def loss_text(rice: int) -> str:
     return f"everybody loses {rice} rice" if rice else "nobody loses rice"
 
 
-def _thaw_changes(before: State, after: State) -> Iterator[Change]:
+def _thaw_changes(before: Position, after: Position) -> Iterator[Change]:
     """What the end of a year changes."""
     rice = sum(before.rice.values()) - sum(after.rice.values())
     markers = sum(before.unrest.values()) - sum(after.unrest.values())

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
 
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.viewer.boards.shogun.cards.icons import action_icon
 from cubetower.viewer.boards.shogun.moments import ShogunMoment
 from cubetower.viewer.draw.displaylist import Anchor, Paint, Shape, fade, texts_last
@@ -173,6 +173,6 @@ def action_of(action: str, size: float, colour: str) -> Element:
     )
 
 
-def provinces_of(position: State, seat: Seat) -> int:
+def provinces_of(position: Position, seat: Seat) -> int:
     """How many provinces a player has."""
     return list(position.owner.values()).count(seat)

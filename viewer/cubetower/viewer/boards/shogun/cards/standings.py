@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.rules.winter import standing_points
 from cubetower.viewer.draw.displaylist import Circle, Cube, Group, Pinned, Point, Shape, Text
 from cubetower.viewer.timeline import ease
@@ -26,7 +26,7 @@ def ranking(
     return tuple(sorted(seats, key=lambda seat: (-points[seat], -chests[seat])))
 
 
-def points_now(header: Data, position: State) -> dict[Seat, int]:
+def points_now(header: Data, position: Position) -> dict[Seat, int]:
     """The points of all players if winter came now (W04), without those of expansions."""
     seats: Sequence[Seat] = header["seats"]
     played = board(header["options"]["board"], len(seats))

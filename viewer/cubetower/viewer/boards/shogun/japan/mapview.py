@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cubetower.game.shogun.presentation import presentations
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.shogun.japan.arrows import arrow, footprint, marchers, way
 from cubetower.viewer.boards.shogun.japan.atlas import (
@@ -70,7 +70,7 @@ class MapView:
     _lands: Memo[Group] = field(  # of all provinces with all owners, or none
         default_factory=lambda: Memo(400), compare=False, repr=False
     )
-    _layouts: Memo[tuple[State, _Layout]] = field(  # a picture asks for two; the rest is chosen
+    _layouts: Memo[tuple[Position, _Layout]] = field(  # a picture asks for two; the rest is chosen
         default_factory=lambda: Memo(8), compare=False, repr=False
     )
 
@@ -93,7 +93,7 @@ class MapView:
         shapes.extend(routes(self.sheet, self.atlas))
         return (*shapes, *self._frame)
 
-    def provinces(self, position: State) -> dict[str, ProvincePieces]:
+    def provinces(self, position: Position) -> dict[str, ProvincePieces]:
         """What lies on every province in play."""
         honours = defaultdict[str, list[Honour]](list)
         for module, kind in presentations(position.extra).items():
@@ -105,12 +105,12 @@ class MapView:
 
     def shapes(
         self,
-        position: State,
+        position: Position,
         *,
         lit: Mapping[str, float] | None = None,
         left: Mapping[str, float] | None = None,
         dimmed: Mapping[str, float] | None = None,
-        before: State | None = None,
+        before: Position | None = None,
         progress: float = 1.0,
         laid: Iterable[Shape] = (),
     ) -> Iterator[Shape]:
@@ -161,10 +161,10 @@ class MapView:
             else:
                 yield from shapes
 
-    def _layout(self, position: State) -> _Layout:
+    def _layout(self, position: Position) -> _Layout:
         """What all provinces look like; made once for each of the last positions."""
 
-        def lay() -> tuple[State, _Layout]:
+        def lay() -> tuple[Position, _Layout]:
             pieces = self.provinces(position)
             lands = {name: self._land(name, each.owner) for name, each in pieces.items()}
             shapes = {name: self._lay(name, each) for name, each in pieces.items()}
@@ -172,7 +172,7 @@ class MapView:
 
         return self._layouts(id(position), lay)[1]  # no other has this identity while it is kept
 
-    def pieces(self, position: State) -> dict[str, tuple[MapPiece, ...]]:
+    def pieces(self, position: Position) -> dict[str, tuple[MapPiece, ...]]:
         """All pieces with their places, by province."""
         return {
             name: self._place(name, province) for name, province in self.provinces(position).items()

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.pages.palette import CubeTone
 from cubetower.viewer.draw.displaylist import Paint, Shape, fade, texts_last
 from cubetower.viewer.draw.halo import halo
@@ -59,7 +59,7 @@ class ProvincePieces:
     honours: tuple[Honour, ...] = ()
 
     @classmethod
-    def of(cls, position: State, name: str, honours: tuple[Honour, ...] = ()) -> ProvincePieces:
+    def of(cls, position: Position, name: str, honours: tuple[Honour, ...] = ()) -> ProvincePieces:
         """The pieces in a position; those of modules are given."""
         return cls(
             position.owner.get(name),

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.events import State
+from cubetower.game.shogun.rules.observation import Position
 from cubetower.viewer.boards.shogun.japan.atlas import Atlas
 from cubetower.viewer.draw.displaylist import Paint, Shape
 from cubetower.viewer.draw.memo import Memo
@@ -38,7 +38,7 @@ class Triumph:
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(1000), repr=False)
 
     def shapes(
-        self, position: State, winners: Collection[Seat], progress: float
+        self, position: Position, winners: Collection[Seat], progress: float
     ) -> Iterator[Shape]:
         """What lies on the land, under the pieces.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cubetower.game.shogun.rules.components.tables import BID, BUILDINGS, CHEST_CARDS
-from cubetower.game.shogun.rules.observation import Knowledge
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.shogun.japan.pieces import map_icon
 from cubetower.viewer.draw.displaylist import Paint, Shape
@@ -48,7 +48,7 @@ class CardFaces:
         seen: what the player sees.
     """
 
-    seen: Knowledge
+    seen: Observation
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(128), init=False)
 
     def card(
@@ -90,10 +90,10 @@ class CardFaces:
     def _whole(self, card: str, high: float, narrow: bool) -> Element:
         """Name and buildings above armies, rice, chests and unrest."""
         name = box(label(card, NOTE, "semibold"), pad=(0, 0, 1, 0))
-        tiles = [_tile(kind) for kind in sorted(self.seen["buildings"].get(card, ()))]
+        tiles = [_tile(kind) for kind in sorted(self.seen.buildings.get(card, ()))]
         fields = ["rice", "taxes"] if narrow else ["", "rice", "taxes"]  # the map has armies, too
         facts = [self._fact(card, field) for field in fields]
-        flames = _flames(self.seen["unrest"].get(card, 0))
+        flames = _flames(self.seen.unrest.get(card, 0))
 
         def second(sheet: Sheet, area: Rect) -> Iterable[Shape]:
             spare = area.width - flames.width - sum(each.width for each in facts)
@@ -114,15 +114,15 @@ class CardFaces:
         """An icon with the number that matters on a field; by default the armies."""
         province, name = printed_province(self.seen, card), ""
         if field in BUILDINGS:
-            built = len(self.seen["buildings"].get(card, ()))
+            built = len(self.seen.buildings.get(card, ()))
             name, text = "buildings", f"{built}/{province.sites}"
         elif field == "rice":
             name, text = "rice", str(province.rice)
         elif field == "taxes":
             name, text = "chest", str(province.taxes)
         else:
-            text = str(self.seen["armies"][card])
-        mark = _icon(name, PICTURE) if name else cube(self.seen["seat"], CUBE, "left")
+            text = str(self.seen.armies[card])
+        mark = _icon(name, PICTURE) if name else cube(self.seen.seat, CUBE, "left")
         return row([mark, label(text, NOTE)], (PICTURE,), BESIDE)
 
 

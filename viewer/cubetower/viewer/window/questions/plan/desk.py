@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.questions import plan_groups
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.shogun.cards.icons import ACTIONS, action_icon
@@ -111,7 +111,7 @@ class Desk:
     """
 
     sheet: Sheet
-    seen: Asked
+    seen: Observation
     homes: Hotspots = field(default_factory=Hotspots, init=False)
     _drawn: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(128), init=False)
 
@@ -177,12 +177,12 @@ class Desk:
         def chest(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
             return icon(sheet, "shogun/chest", (x, y), 19, ink=sheet.palette.neutral.ink)
 
-        seat = self.seen["seat"]
+        seat = self.seen.seat
         parts = [
             cube(seat, CUBE + 2), box(label("Your plan", HEAD, "semibold"), pad=(3.5, 0, 0, 0)),
             box(spots.button(HINT, "Hint (h)"), pad=(0, 1, 14, 1), height=HINT_SIZE[1]),
             picture(chest, 19, 19),
-            label(str(self.seen["chests"][seat]), HEAD, "semibold", anchor="right"),
+            label(str(self.seen.chests[seat]), HEAD, "semibold", anchor="right"),
         ]  # fmt: skip
         return box(row(parts, (None, REST, HINT_SIZE[0]), 6.5), height=TITLE)
 

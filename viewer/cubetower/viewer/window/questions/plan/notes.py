@@ -9,7 +9,7 @@ from cubetower.foundation.wording import plural
 from cubetower.game.shogun.outlook import cost
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.rules.components.tables import CHEST_CARDS, COMBATS
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.questions import printed_text, province_text
 from cubetower.pages.palette import Palette
 from cubetower.pages.wording import whole_percent
@@ -140,11 +140,11 @@ def _note_on_laying(odds: AttackOdds, draft: PlanDraft, card: str, field: str) -
     return Note(title, tuple(each for each in said if each), warning, battles)
 
 
-def _here(seen: Asked, province: str) -> str:
+def _here(seen: Observation, province: str) -> str:
     return province_text(seen, province).removeprefix("yours, ")
 
 
-def _budget(seen: Asked, draft: PlanDraft) -> str:
+def _budget(seen: Observation, draft: PlanDraft) -> str:
     pairs = draft.laid.items()
     costs = sum(cost(seen, field, card) for field, card in pairs)
     return f"This plan costs {costs} of your {plural(draft.plans.chests, 'chest')}."
@@ -168,7 +168,7 @@ def _battles(odds: AttackOdds, card: str, field: str) -> tuple[tuple[str, Sides,
     if field not in COMBATS or not is_province(seen, card):
         return ()
     found = list(odds.of(card).items())[:MAX_PLOTS]
-    return tuple((to, sides_of(seen["seat"], seen["owner"][to]), each) for to, each in found)
+    return tuple((to, sides_of(seen.seat, seen.owner[to]), each) for to, each in found)
 
 
 def _attacks(odds: AttackOdds, province: str) -> str:
@@ -179,7 +179,7 @@ def _attacks(odds: AttackOdds, province: str) -> str:
     if not found:
         who = ", ".join(f"{to} ({_who(seen, to)})" for to in odds.neighbours(province))
         return f"Next to {who}. One army must stay behind: no attack."
-    armies = plural(seen["armies"][province] - 1, "army", "armies")
+    armies = plural(seen.armies[province] - 1, "army", "armies")
     more = list(found.items())[MAX_PLOTS:]
     others = ", ".join(_chance(to, each) for to, each in more)
     return f"Attacks with {armies}{f', also {others}' if others else ''}. {odds.source}"
@@ -189,9 +189,9 @@ def _chance(to: str, odds: BattleOdds) -> str:
     return f"{to}{NO_BREAK}{whole_percent(odds.attacker)}"
 
 
-def _who(seen: Asked, province: str) -> str:
-    owner = seen["owner"][province]
-    return f"{owner} {seen['armies'][province]}" if owner else "neutral"
+def _who(seen: Observation, province: str) -> str:
+    owner = seen.owner[province]
+    return f"{owner} {seen.armies[province]}" if owner else "neutral"
 
 
 def _status(draft: PlanDraft) -> str:

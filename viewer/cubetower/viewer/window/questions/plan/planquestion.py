@@ -8,7 +8,7 @@ from typing import Any
 
 from cubetower.game.core import Move
 from cubetower.game.shogun import Plans
-from cubetower.game.shogun.rules.observation import Asked
+from cubetower.game.shogun.rules.observation import Observation
 from cubetower.tower import ExactTower
 from cubetower.viewer.boards.shogun.board import ShogunBoard
 from cubetower.viewer.draw.displaylist import Shape, texts_last
@@ -51,12 +51,14 @@ class PlanQuestion(OpenQuestion):
         held: the card picked up.
     """
 
-    def __init__(self, board: ShogunBoard, seen: Asked, tower: ExactTower | None = None) -> None:
+    def __init__(
+        self, board: ShogunBoard, seen: Observation, tower: ExactTower | None = None
+    ) -> None:
         super().__init__(board)
         self._seen, self._odds = seen, AttackOdds(seen, tower, board.odds_of)
         self._highlighter = MapHighlighter(board.map_view, seen)
         self._desk = Desk(self._sheet, seen)
-        self._history = UndoHistory(PlanDraft(Plans.from_question(seen["decision"]), {}))
+        self._history = UndoHistory(PlanDraft(Plans.from_question(seen.asked), {}))
         self.held: str | None = None
         self._pressed: Place | None = None  # where the button went down on a card
         self._carried: Place | None = None  # where the mouse drags a card
@@ -66,7 +68,7 @@ class PlanQuestion(OpenQuestion):
         self._cards: Memo[tuple[Shape, ...]] = Memo(4)
 
     @property
-    def observation(self) -> Asked:
+    def observation(self) -> Observation:
         """The observation of the player who must plan."""
         return self._seen
 
@@ -90,7 +92,7 @@ class PlanQuestion(OpenQuestion):
     @property
     def _round(self) -> list[Any]:
         """Which round and whose plan it is."""
-        return [self._seen["year"], self._seen["season"], self._seen["seat"]]
+        return [self._seen.year, self._seen.season, self._seen.seat]
 
     def draft(self) -> dict[str, Any]:
         """The cards laid so far."""
