@@ -13,6 +13,6 @@ class Turtle:
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """Move one army, or none; everything else by chance."""
-        if observation.asked.kind in ("combat", "transfer"):
-            return observation.asked.moves[0]
+        if observation.question.kind in ("combat", "transfer"):
+            return observation.question.moves[0]
         return choices(observation).sample(rng)

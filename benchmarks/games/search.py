@@ -49,7 +49,7 @@ class Timed:
 
     def choose(self, observation: Any, rng: Random) -> Move:
         """What the player chooses."""
-        kind, start = observation.asked.kind, time.process_time()
+        kind, start = observation.question.kind, time.process_time()
         move = self._player.choose(observation, rng)
         self.spent[kind].append((time.process_time() - start) * 1e3)
         return move

@@ -18,8 +18,8 @@ from cubetower.game.shogun import (
     caption_of,
 )
 from cubetower.game.shogun.presentation.pictures import Piece
-from cubetower.game.shogun.rules.components.amounts import amount_text
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import amount_text
 from shrine.rules import ALONE, Offering, leaders
 
 # Words

@@ -73,7 +73,7 @@ class Loud:
     def choose(self, observation, rng):
         print("a bot prints")
         decision = observation.decision
-        if "moves" not in decision:
+        if not decision.moves:
             raise ValueError("no list")
         return decision.moves[0]
 """

@@ -40,7 +40,7 @@ def show_a_decision_at_the_end(game, seen):
 
 def show_another_seat(game, seen):
     if seen.decision:
-        seen.asked.seat = "ann"
+        seen.question.seat = "ann"
 
 
 def show_no_moves(game, seen):

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from cubetower.game.core import Data, Picks, Seated, play_out, read_replay
+from cubetower.game.core import Picks, Seated, play_out, read_replay
 from cubetower.game.core.game import Game
 from cubetower.game.games import GAMES, game_definition
 from cubetower.game.testing.expect import plain
 from tests.game.golden import GOLDEN, WITHOUT_TOWER, events_of, moments, unpacked
+from tests.game.observing import reread
 from tests.game.raid.random_games import begun
 from tests.game.raid.random_games import moments as kept
 
@@ -89,8 +91,8 @@ def kinds_of(name: str) -> Iterable[str]:
     return kind.rule_book(kind.SEVERAL, {}, ()).kinds
 
 
-def seen_by(game: Game) -> Data:
-    return plain(game.observe(game.decision.seat))
+def seen_by(game: Game) -> Any:
+    return reread(game.observe(game.decision.seat))
 
 
 @of_all_games
@@ -113,6 +115,17 @@ def test_random_chooses_the_same_with_and_without_an_observation(name, asked):
         player = game_definition(name).bots["random"]()
         picked = player.pick(game.legal(), Random(7))
         assert plain(player.choose(seen_by(game), Random(7))) == plain(picked)
+
+
+@of_all_games
+def test_shipped_players_change_nothing_of_the_games_own_data(name, asked):
+    for game in asked[name]:
+        seat, before = game.decision.seat, game.to_json()
+        for make in game_definition(name).bots.values():
+            shared = game.observe(seat, shared=True)
+            assert plain(shared) == plain(game.observe(seat))
+            make().choose(shared, Random(7))
+            assert game.to_json() == before
 
 
 # Words

@@ -9,8 +9,8 @@ from cubetower.game.core import name_of
 from cubetower.game.games import GAMES, game_definition
 from cubetower.game.lessons import lessons
 from cubetower.game.rulebook import rulebook
+from cubetower.game.shogun.rules.game import KINDS
 from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.steps import KINDS
 from tests.game.lessoncases import CASES
 
 for each in GAMES:

@@ -11,11 +11,10 @@ from typing import Any, Final
 from cubetower.foundation import SpecError
 from cubetower.foundation.plugin import import_named, instantiate, make_from, name_of, split_spec
 from cubetower.game.coding.coding import Coding
+from cubetower.game.core import Choices, Event, Game, Move, Player, Seat, Seated
 from cubetower.game.core.decisions.building import Composer
-from cubetower.game.core.decisions.decision import Choices, Move, Seat
-from cubetower.game.core.events import Event
-from cubetower.game.core.game import Game, Options
-from cubetower.game.core.players import SECONDS, Player, PlayerSource, Seated
+from cubetower.game.core.game import Options
+from cubetower.game.core.players import SECONDS, PlayerSource
 
 LOOKUPS: Final = {
     "round": "the order of a round, and where the game is now",
@@ -48,6 +47,8 @@ class GameDefinition:
             give it in a few lines, from an observation.
         part: makes the user's own part of a game, such as an expansion, from a spec; for games
             with `Game.SEVERAL`.
+        metrics: gives what many games keep of it (`cubetower.game.bulk.metrics.Metrics`), for games
+            that keep more than all do; it is loaded when it is asked for.
     """
 
     game: type[Game]
@@ -65,6 +66,7 @@ class GameDefinition:
     examples: Sequence[tuple[str, str]] = ()
     lookups: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     part: Callable[[str], Any] | None = None
+    metrics: Callable[[], Any] | None = None
 
     @property
     def name(self) -> str:

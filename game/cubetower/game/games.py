@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from cubetower.game.core.replays.replay import Replay
+from cubetower.game.core import Replay
 from cubetower.game.definition import GameDefinition
 from cubetower.game.errors import PositionError, ReplayError
 

@@ -97,7 +97,7 @@ def test_stopped_and_called_again_it_goes_on(
     whole = json.loads(cubetower("simulate", *many, "--jobs", 1, "--out", out, "--json").out)
     fresh = json.loads(cubetower("simulate", *many, "--jobs", 1, "--json").out)
     assert all(file.stat().st_mtime_ns == when for file, when in written.items())
-    assert whole.figures == fresh["figures"]
+    assert whole["figures"] == fresh["figures"]
 
 
 def test_own_cards_count_in_many_games_and_wrong_ones_are_refused(

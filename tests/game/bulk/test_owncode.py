@@ -36,7 +36,7 @@ class Mesh(Bag):
 
 class Turtle:
     def choose(self, observation, rng):
-        return observation.asked.moves[0]
+        return observation.question.moves[0]
 
 
 def coarse():
@@ -93,7 +93,7 @@ def test_classes_of_a_function_travel_to_worker_processes():
 
     class Hare(Turtle):
         def choose(self, observation, rng):
-            return observation.asked.moves[-1]
+            return observation.question.moves[-1]
 
     given = {"towers": [Local, lambda: Local(0.25)], "bots": [Hare], "games": 4}
     assert play(**given, workers=Workers(2), chunk=2).tally == play(**given).tally

@@ -30,7 +30,7 @@ def test_copies_share_nothing_that_can_change():
     target: dict[str, object] = {"kept": 1}
     KINDS.copy(source, target)
     before = {name: repr(value) for name, value in target.items()}
-    assert target == {**{name: source[name] for name in KINDS.names}, "kept": 1}
+    assert target == {**{name: source[name] for name in KINDS.types}, "kept": 1}
     source["deck"].append(3)
     source["points"]["ann"] = 2
     source["hands"]["ann"].append(2)

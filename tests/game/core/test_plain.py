@@ -9,7 +9,7 @@ from cubetower.game import PositionError
 from cubetower.game.core import KeyedChance, compare, read_replay, verify
 from cubetower.game.core.replays.replay import ReplayWriter
 from cubetower.game.testing import check_game
-from tests.game.core.hands import Hands, imagine
+from tests.game.core.hands import Hands, Seen, imagine
 
 
 def keep_all_by(game, rng):
@@ -34,7 +34,13 @@ def test_nobody_sees_what_others_hold_or_have_kept():
     game.kept["ann"], game.dealt["ann"] = [0, 0], [0, 0, 0]
     assert {seat: game.observe(seat) for seat in others} == others
     assert game.observe("ann").kept == [0, 0]
-    assert not others["cyd"].asked.cards
+    assert not others["cyd"].question.cards
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"seat": 1}', "null", "\\ud800"])
+def test_what_is_no_observation_is_refused(text):
+    with pytest.raises(PositionError, match="not an observation"):
+        Seen.from_json(text)
 
 
 def test_a_replay_is_played_again_by_results_and_by_seed(tmp_path):

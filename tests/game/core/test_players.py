@@ -116,12 +116,12 @@ def test_a_player_is_asked_with_its_own_observation():
     play_out(game, dict.fromkeys(SEATS, Seated(Calling(look))))
     assert [observation.left for observation in seen] == [4, 3, 2, 1]
     for observation in seen:
-        assert observation.seat == observation.asked.seat
+        assert observation.seat == observation.question.seat
 
 
 def test_a_player_may_change_its_observation_at_will():
     def scribble(observation, rng):
-        observation.asked.about.clear()
+        observation.question.about.clear()
         vars(observation).clear()
         return 2
 

@@ -10,7 +10,6 @@ from cubetower.game.core import Decided
 from cubetower.game.raid import RaidGame
 from cubetower.game.raid.rules.camps import dispatchable, fitting
 from cubetower.game.raid.rules.events import Traded
-from cubetower.game.raid.rules.game import RULES
 from cubetower.game.raid.rules.tables import types
 from tests.game.raid.random_games import whole
 from tests.game.raid.scenes import Scene
@@ -28,7 +27,7 @@ def test_V07_every_card_is_in_one_place_and_hands_keep_their_order(players):
         assert len(asked) < 2_500  # it ends
         kinds |= set(asked)
         traded += sum(isinstance(event, Traded) for event in events)
-    assert kinds == set(RULES.kinds)
+    assert kinds == set(RaidGame.RULES.kinds)
     assert traded > 30
 
 

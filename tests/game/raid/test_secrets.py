@@ -11,7 +11,7 @@ from cubetower.game import GameOver
 from cubetower.game.raid import choices, imagine
 from cubetower.game.raid.rules.events import Traded
 from cubetower.game.raid.rules.quests import is_met
-from cubetower.game.testing.expect import plain
+from tests.game.observing import reread
 from tests.game.raid.random_games import begun, check_cards, moments
 from tests.game.raid.scenes import SHIPPED, Scene, accept, counter, offer
 
@@ -82,7 +82,7 @@ def test_imagined_games_are_possible(seed):
     for number, moment in enumerate(moments(begun(3 + seed % 3, seed), "keeps", Random(seed))):
         if number % 11 == 0:
             for seat in moment.seats:
-                imagined = imagine(plain(moment.observe(seat)), rng)
+                imagined = imagine(reread(moment.observe(seat)), rng)
                 check_cards(imagined)
                 for other in moment.seats:
                     lacking = Counter(imagined.known[other]) - Counter(imagined.hands[other])

@@ -85,7 +85,7 @@ def scene(
     for name, pile in (piles or {}).items():
         game.piles[name] = list(pile)
     for name, value in fields.items():
-        assert name in (*game.PUBLIC.names, *game.SECRET.names), name
+        assert name in (*game.PUBLIC.types, *game.SECRET.types), name
         setattr(game, name, value)
     return Scene(game)
 

@@ -62,7 +62,7 @@ def test_I02_a_card_drawn_is_known_to_its_player_only():
 
 def test_D05_every_answer_is_open_to_the_next_who_is_asked():
     """No field is secret but cards and tiles: the position alone tells all that was decided."""
-    assert set(ShitennoGame.SECRET.names) == {"koku_deck", "troop_deck", "piles", "hidden"}
+    assert set(ShitennoGame.SECRET.types) == {"koku_deck", "troop_deck", "piles", "hidden"}
     for game in played(ShitennoGame(4, seed=9)):
         asked = [game.observe(seat).decision for seat in game.seats]
         assert len({(each.seat, each.kind) for each in asked if each}) <= 1

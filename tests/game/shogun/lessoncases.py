@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from cubetower.game.shogun.rules.components.tables import CHEST_CARDS
 from cubetower.game.shogun.rules.modules.arts.lines import first_in, line_points
+from cubetower.game.shogun.rules.tables import CHEST_CARDS
 from cubetower.tower import Cubes
 from cubetower.tower.models.naive import AllThrough, Bag
 from tests.game import lessoncases

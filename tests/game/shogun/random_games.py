@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from cubetower.game.core import Data, Event, Move
 from cubetower.game.shogun import Module, Plans, ShogunGame, imagine
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.tables import (
     ACTIONS,
     BID,
     BUILDINGS,
@@ -20,7 +21,6 @@ from cubetower.game.shogun.rules.components.tables import (
     COMBATS,
     RECRUITS,
 )
-from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.testing import check_game
 from tests.game.shogun.scenes import note
 from tests.strategies import seeds

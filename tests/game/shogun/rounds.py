@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from cubetower.game.core import Data, Key, KeyedChance, Seat
 from cubetower.game.shogun import Plan, Plans, ShogunGame
-from cubetower.game.shogun.rules.components.tables import BID, CHEST_CARDS
+from cubetower.game.shogun.rules.tables import BID, CHEST_CARDS
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import Scene, note

@@ -9,11 +9,10 @@ import pytest
 
 from cubetower.game import IllegalMove
 from cubetower.game.core import Data, Event, Move, Step
-from cubetower.game.shogun.rules.components.pieces import ARMIES
-from cubetower.game.shogun.rules.components.tables import event_cards
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.module import Module
 from cubetower.game.shogun.rules.round import plans_of
+from cubetower.game.shogun.rules.tables import ARMIES, event_cards
 from cubetower.game.testing.expect import plain
 from cubetower.tower import Cubes, ScriptedTower
 

@@ -247,7 +247,7 @@ def own(tmp_path, monkeypatch):
         "class Slow:\n"
         "    def __init__(self, kind='place', pace=1): self.kind, self.pace = kind, pace\n"
         "    def choose(self, observation, rng):\n"
-        "        while observation.asked.kind == self.kind:\n"
+        "        while observation.question.kind == self.kind:\n"
         "            pass\n"
         "        return choices(observation).sample(rng)\n"
         "class Mute: pass\n"

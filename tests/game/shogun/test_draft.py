@@ -11,7 +11,7 @@ import pytest
 from cubetower.game import IllegalMove
 from cubetower.game.core import KeyedChance
 from cubetower.game.shogun import SIDES, board
-from cubetower.game.shogun.rules.components.tables import GROUPS
+from cubetower.game.shogun.rules.tables import GROUPS
 from tests.game.shogun.played import begin_with_log
 from tests.game.shogun.rounds import names
 from tests.tower.models.exact import assert_follows
@@ -236,8 +236,8 @@ def test_all_see_the_draft_and_only_the_player_asked_sees_the_moves():
     seen = {seat: game.observe(seat) for seat in game.seats}
     for seat in game.seats:
         assert seen[seat].deck["open"] == cards[:2]
-        assert seen[seat].asked.seat == "black"
-        assert bool(seen[seat].asked.moves) == (seat == "black")
+        assert seen[seat].question.seat == "black"
+        assert bool(seen[seat].question.moves) == (seat == "black")
 
 
 def test_what_lies_face_down_is_listed_in_no_order_that_says_what_comes():

@@ -1,6 +1,6 @@
 import pytest
 
-from cubetower.game.shogun.rules.components.tables import event_cards
+from cubetower.game.shogun.rules.tables import event_cards
 from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene
 

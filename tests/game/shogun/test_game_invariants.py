@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from cubetower.game.core import Data
-from cubetower.game.shogun.rules.components.tables import ACTIONS, SPECIALS, STOCK, event_cards
+from cubetower.game.shogun.rules.tables import ACTIONS, SPECIALS, STOCK, event_cards
 from tests.game.shogun.random_games import Played, random_games
 from tests.game.shogun.scenes import all_cubes, expected_cubes, note
 from tests.game.shogun.winters import regions, scores

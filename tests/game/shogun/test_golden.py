@@ -11,7 +11,7 @@ import pytest
 from cubetower.game.core import read_replay
 from cubetower.game.core.replays.replay import FORMAT
 from cubetower.game.shogun import MODULES
-from cubetower.game.shogun.rules.gains import GAINS
+from cubetower.game.shogun.rules.inventory import GAINS
 from tests.game.shogun.audit import audit
 from tests.game.shogun.golden.make import FOLDER, all_cases, golden, write_game
 from tests.game.shogun.played import cases

@@ -1,6 +1,6 @@
 """A province that is lost loses its card, wherever it lies (R11)."""
 
-from cubetower.game.shogun.rules.components.tables import BID, CHEST_CARDS
+from cubetower.game.shogun.rules.tables import BID, CHEST_CARDS
 from cubetower.tower import Cubes
 from tests.game.shogun.rounds import FIGHTS, go_on_to, make_plans, round_in, take_places
 from tests.game.shogun.scenes import Scene

@@ -12,8 +12,8 @@ import pytest
 
 from cubetower.game.core import Data
 from cubetower.game.shogun import ShogunGame, imagine
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.game.shogun.rules.module import POINTS
+from cubetower.game.shogun.rules.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import play_on

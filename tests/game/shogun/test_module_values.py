@@ -12,7 +12,7 @@ import pytest
 from cubetower.game import IllegalMove, PositionError
 from cubetower.game.core import Move, play_out
 from cubetower.game.shogun import DEFINITION, Module, ShogunGame
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun.rules.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.tower import Cubes
 from tests.game.shogun.probe import BARRED, CALM, CARD, FIELD, Probe
 from tests.game.shogun.scenes import Scene
@@ -104,7 +104,7 @@ def test_attack_barred_bars_attacks_and_not_moves(action, owner):
             provinces[BARRED] = (owner, 2)
         scene = Scene(provinces, modules=modules)
         game = scene.act("black", action, "Suruga")
-        moves: list[Move] = game.observe("black").asked.moves
+        moves: list[Move] = game.observe("black").question.moves
         return BARRED in {to for to, _ in moves}
 
     assert both(may_enter) == (True, owner == "black")
@@ -202,7 +202,7 @@ def test_a_module_gets_what_earlier_ones_say(modules, gained):
     scene = Scene({"Hoki": ("black", 1)}, modules=[module() for module in modules])
     scene.act("black", "rice", "Hoki")
     assert scene.find("income")[0]["gained"] == gained
-    fields = scene.do(("plan", "black")).observe("black").asked.fields
+    fields = scene.do(("plan", "black")).observe("black").question.fields
     assert fields == [*ACTIONS, BID, *(module.name for module in modules)]
     scene.game.decision = None
     scene.do(("scoring",))
@@ -216,7 +216,7 @@ def test_each_module_can_bar_an_attack_or_a_marker():
         scene.act("black", "taxes", province)
     assert scene.game.unrest == {"Suruga": 1}
     scene = Scene({"Suruga": ("black", 3)}, modules=[Plus(), Twice()])
-    moves = scene.act("black", "combat A", "Suruga").observe("black").asked.moves
+    moves = scene.act("black", "combat A", "Suruga").observe("black").question.moves
     neighbours = set(scene.game.board.neighbours["Suruga"])
     assert {"Kai", "Totomi"} < neighbours
     assert {to for to, _ in moves} == neighbours - {"Kai", "Totomi"}

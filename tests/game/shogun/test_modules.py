@@ -13,8 +13,8 @@ from cubetower.game.core import Data, Event, ReplayChance, read_replay, verify
 from cubetower.game.core.replays.replay import ReplayWriter
 from cubetower.game.core.replays.results import ResultsTower
 from cubetower.game.shogun import Module, ShogunGame, imagine
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID
 from cubetower.game.shogun.rules.module import POINTS
+from cubetower.game.shogun.rules.tables import ACTIONS, BID
 from cubetower.tower import Tower, make_tower
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.played import cases, play_on, random_game
@@ -120,7 +120,7 @@ def test_a_decision_of_a_module_is_answered_like_any_other():
     game = begin_game(surrogate(), modules=[Probe()])
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == ("black", "probe.ask")
-    assert game.observe("black").asked.moves == ["keep", "give"]
+    assert game.observe("black").question.moves == ["keep", "give"]
     with pytest.raises(IllegalMove, match="P01"):
         game.play("black", "sell")
     game.play("black", "give")

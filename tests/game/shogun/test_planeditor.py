@@ -10,8 +10,8 @@ import pytest
 from cubetower.game import IllegalMove
 from cubetower.game.shogun.outlook import cost
 from cubetower.game.shogun.planeditor import PlanEditor
-from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.rules.plans import Plans
+from cubetower.game.shogun.rules.tables import BUILDINGS, RECRUITS
 from tests.game.shogun.random_games import Played
 
 

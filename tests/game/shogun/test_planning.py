@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
+from cubetower.game.shogun.rules.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.tower import Cubes
 from tests.game.shogun.rounds import (
     FIGHTS,

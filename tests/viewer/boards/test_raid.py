@@ -36,8 +36,8 @@ def test_every_card_of_the_position_has_a_place_of_its_own(players):
         ]
         assert len({spot.middle for spot in open_cards}) == len(open_cards)
         cards = Counter(piece.what for piece in pieces)
-        known = next(iter(moment.after["own"].values()))
-        assert sum(cards[card] for card in types()) + known["pile_size"] == 138
+        known = next(iter(moment.after.own.values()))
+        assert sum(cards[card] for card in types()) + known.pile_size == 138
 
 
 @of_all_sizes
@@ -47,8 +47,8 @@ def test_a_trained_card_comes_from_the_front_of_the_hand(players):
         if isinstance(moment.event, Trained):
             seat, card = moment.event.seat, moment.event.card
             moving = transition(board.layout, moment, gliding=False).moving
-            hand = moment.before["own"][seat]["hand"]
-            if hand and hand[0] == card and hand != moment.after["own"][seat]["hand"]:
+            hand = moment.before.own[seat].hand
+            if hand and hand[0] == card and hand != moment.after.own[seat].hand:
                 front = board.layout.hand(seat, 0, len(hand))
                 assert front in [start for start, piece in moving if piece.what == card]
 
@@ -62,7 +62,7 @@ def test_what_is_told_is_shown(players):
         assert said[f"Discard {len(position.discard)}"] == 1
         locked = sum(camps == 2 for camps in position.open_camps.values())
         assert said["locked"] == locked
-        hands = Counter(f"Hand {len(own['hand'])}" for own in position.own.values())
+        hands = Counter(f"Hand {len(own.hand)}" for own in position.own.values())
         assert all(said[text] == count for text, count in hands.items())
 
 

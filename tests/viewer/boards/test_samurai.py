@@ -102,7 +102,7 @@ def test_tokens_lie_as_in_the_position(players):
 def test_figures_stand_as_in_the_position(players):
     ink = scene(players).palette.neutral.ink
     for moment in some(moments(players)):
-        figures = [name for there in moment.after["figures"].values() for name in there]
+        figures = [name for there in moment.after.figures.values() for name in there]
         dark = [
             each
             for each in drawn(players, moment)
@@ -120,7 +120,7 @@ def test_a_captured_figure_leaves_its_settlement_for_who_gets_it(players):
         if isinstance(moment.event, Captured):
             moving = transition(found.layout, moment, gliding=True).moving
             start, piece = next(each for each in moving if each[1].zone == moment.event.seat)
-            place = moment.before["figures"][moment.event.hex].index(piece.what)
+            place = moment.before.figures[moment.event.hex].index(piece.what)
             assert start == layout(players).figure(moment.event.hex, place, piece.what)
             going = set(drawn(players, moment, 0.5)) - set(drawn(players, moment))
             tone = scene(players).palette.tone(moment.event.seat)
@@ -146,10 +146,10 @@ def test_hokkaido_lies_in_the_north_east_and_kyushu_in_the_south_west():
 
 def test_captures_stand_in_the_table_of_players():
     last = moments(3)[-1]
-    for seat in last.after["seats"]:
+    for seat in last.after.seats:
         said = scene(3).board.columns(last.after, seat)
         assert [*said] == ["Helmet", "Buddha", "Rice"]
-        assert sum(map(int, said.values())) == last.after["scores"][seat]
+        assert sum(map(int, said.values())) == last.after.scores[seat]
 
 
 def test_a_capture_shows_all_influences_and_the_end_the_winners():
@@ -159,7 +159,7 @@ def test_a_capture_shows_all_influences_and_the_end_the_winners():
         f"influence {share}" for share in captured.event.influence.values()
     ]
     last = [each.text for each in texts(3, moments(3)[-1])]
-    assert last.count("won") == len(moments(3)[-1].after["winners"])
+    assert last.count("won") == len(moments(3)[-1].after.winners)
 
 
 def test_more_than_four_figures_aside_have_room():

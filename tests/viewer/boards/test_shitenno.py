@@ -35,7 +35,7 @@ def test_what_lies_there_is_what_the_position_has(players):
         assert kinds["kamon"] == len(kamons) + supply
         golden = [piece for piece in pieces if piece.kind == "kamon" and GOLDEN in piece.what]
         assert len(golden) == sum(side == GOLDEN for _, side in kamons)
-        tops = [top for top in next(iter(position.own.values()))["tops"].values() if top]
+        tops = [top for top in next(iter(position.own.values())).tops.values() if top]
         assert kinds["gate"] == len(tops)
         won = sum(len(tiles) for tiles in position.won.values())
         assert kinds["tile"] == won
@@ -44,24 +44,24 @@ def test_what_lies_there_is_what_the_position_has(players):
 @of_all_sizes
 def test_hands_are_the_players_own_and_titles_stand_beside(players):
     for moment in some(moments(players)):
-        hands = [card for own in moment.after["own"].values() for card in own["hand"]]
+        hands = [card for own in moment.after.own.values() for card in own.hand]
         cards = [piece.what for piece in lying(players, moment)
                  if piece.kind == "card"]  # fmt: skip
         assert not Counter(hands) - Counter(cards)
         said = {each.text for each in texts(players, moment)}
-        for title in moment.after["titles"].values():
+        for title in moment.after.titles.values():
             assert title in said
 
 
 @of_all_sizes
 def test_the_table_of_players_has_seals_cards_kamons_and_points(players):
     moment = moments(players)[-1]
-    for seat in moment.after["seats"]:
+    for seat in moment.after.seats:
         assert scene(players).board.columns(moment.after, seat) == {
-            "Seals": str(TITLES[moment.after["titles"][seat]]),
-            "Cards": str(len(moment.after["own"][seat]["hand"])),
-            "Kamons": str(moment.after["supply"][seat]),
-            "Points": str(moment.after["points"][seat]),
+            "Seals": str(TITLES[moment.after.titles[seat]]),
+            "Cards": str(len(moment.after.own[seat].hand)),
+            "Kamons": str(moment.after.supply[seat]),
+            "Points": str(moment.after.points[seat]),
         }
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from cubetower.game.bulk.results.tables import ANY, Column, Schema, Tables, columns_of
 from cubetower.game.core import Decided, Event, Forfeited, Game, Seat
+from cubetower.game.games import game_definition
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -167,14 +167,11 @@ class Metrics:
         return {}
 
 
-METRICS_MODULES: Final = {"shogun": "cubetower.game.shogun.bulk.metrics"}
-"""Games that keep more, with the module that has their `METRICS`."""
-
-
 @cache
 def metrics_of(game: str) -> Metrics:
     """The metrics of a game, by its name."""
-    return import_module(METRICS_MODULES[game]).METRICS if game in METRICS_MODULES else Metrics()
+    make: Callable[[], Metrics] = game_definition(game).metrics or Metrics
+    return make()
 
 
 def _row(each: FinishedGame) -> tuple[Any, ...]:

@@ -13,9 +13,8 @@ from cubetower.game.bulk.metrics import Metrics, metrics_of
 from cubetower.game.bulk.owncode import fingerprint, hashes
 from cubetower.game.bulk.results.tables import Schema, Tables
 from cubetower.game.bulk.results.tally import Tally
-from cubetower.game.core import Data, KeyedChance, Seat
+from cubetower.game.core import Data, KeyedChance, Seat, Seated
 from cubetower.game.core.chance import GENERATOR
-from cubetower.game.core.players import Seated
 from cubetower.game.core.resuming import ODDS_TOWER, odds_tower_for
 from cubetower.game.definition import GameDefinition
 from cubetower.game.errors import BulkError

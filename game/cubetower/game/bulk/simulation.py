@@ -13,8 +13,9 @@ from cubetower.game.bulk.owncode import name_sources, refuse_objects
 from cubetower.game.bulk.results.folder import earlier_configuration
 from cubetower.game.bulk.run import Played, Progress, run
 from cubetower.game.bulk.setting import Setting
+from cubetower.game.core import Game
 from cubetower.game.core.arguments import whole_number
-from cubetower.game.core.game import Game, Options
+from cubetower.game.core.game import Options
 from cubetower.game.core.players import PlayerSource
 from cubetower.game.errors import BulkError
 from cubetower.game.games import game_definition

@@ -1,7 +1,7 @@
 """What every game shares: `Game` with its agenda of steps, decisions, chance, players, replays."""
 
-from cubetower.game.core.cardtables import rows
-from cubetower.game.core.chance import Chance, Key, KeyedChance
+from cubetower.game.core.cardtables import CardTable, find_miscount, rows
+from cubetower.game.core.chance import Chance, Key, KeyedChance, imagined_chance
 from cubetower.game.core.decisions.decision import (
     Choices,
     Data,
@@ -26,7 +26,9 @@ from cubetower.game.core.events import (
     name_of,
     on,
 )
+from cubetower.game.core.fields import Secret
 from cubetower.game.core.game import Game, Kind, Rules, Step
+from cubetower.game.core.observation import choices_of
 from cubetower.game.core.players import (
     Blind,
     Player,
@@ -41,6 +43,7 @@ from cubetower.game.core.replays.results import ReplayChance, compare, verify
 
 __all__ = [
     "Blind",
+    "CardTable",
     "Chance",
     "Choices",
     "Data",
@@ -70,13 +73,17 @@ __all__ = [
     "Rules",
     "Seat",
     "Seated",
+    "Secret",
     "Step",
     "TossCount",
     "Tossed",
     "answer",
+    "choices_of",
     "compare",
     "copy_data",
     "describer",
+    "find_miscount",
+    "imagined_chance",
     "name_of",
     "on",
     "play_out",

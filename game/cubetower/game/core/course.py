@@ -33,7 +33,7 @@ def course_text(steps: Iterable[Step], observation: Observation[Any]) -> str:
         steps: in their order.
         observation: of the player who must decide.
     """
-    kind, lines = observation.asked.kind, []
+    kind, lines = observation.question.kind, []
     for step in steps:
         if step.phase:
             lines.append(f"{step.phase}:")

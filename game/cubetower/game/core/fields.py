@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -60,20 +59,6 @@ class Fields:
             for depth in ("plain", "flat", "piles", "deep")
         }
         return cls(types, **nested)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """All of them."""
-        return tuple(self.types)
-
-    def deeper(self, other: Fields) -> Fields:
-        """The fields of both, without the plain ones."""
-        return Fields(
-            {**self.types, **other.types},
-            flat=self.flat + other.flat,
-            piles=self.piles + other.piles,
-            deep=self.deep + other.deep,
-        )
 
     def copy(self, source: Mapping[str, Any], target: Data) -> None:
         """Put copies of the fields of one mapping into another."""
@@ -135,12 +120,10 @@ def _depth(kind: Any) -> str:
     if origin is list:
         return "flat" if _depth(arguments[0]) == "plain" else "deep"
     if origin is dict:
-        return {"plain": "flat", "flat": "piles"}.get(_depth(arguments[1]), "deep")
-    if is_typeddict(kind):
-        [*inside] = {*map(_depth, get_type_hints(kind).values())}
-        return (
-            {"plain": "flat", "flat": "piles"}.get(inside[0], "deep")
-            if len(inside) == 1
-            else "deep"
-        )
-    return "plain" if origin is tuple or kind in (*_SCALARS, Cubes) else "deep"
+        values = arguments[1:]
+    elif is_typeddict(kind):
+        values = tuple(get_type_hints(kind).values())
+    else:
+        return "plain" if origin is tuple or kind in (*_SCALARS, Cubes) else "deep"
+    inside, *others = {*map(_depth, values)}
+    return "deep" if others else {"plain": "flat", "flat": "piles"}.get(inside, "deep")

@@ -6,7 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
@@ -147,8 +147,8 @@ class Game(ABC):
     def __init_subclass__(cls) -> None:
         if hasattr(cls, "__dataclass_fields__"):
             cls.PUBLIC, cls.SECRET = open_and_secret(cls)
-            cls._DEEPER = cls.PUBLIC.deeper(cls.SECRET)
-            cls._SHARED = (*cls.PUBLIC.names, "seats", "options", "agenda", "drawn")
+            cls._DEEPER = replace(Fields.of({**cls.PUBLIC.types, **cls.SECRET.types}), plain=())
+            cls._SHARED = (*cls.PUBLIC.types, "seats", "options", "agenda", "drawn")
 
     def __init__(
         self,

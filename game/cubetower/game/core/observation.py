@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from cubetower.game.core.decisions.decision import Move, Seat
+from cubetower.game.core.decisions.decision import Choices, Listed, Move, Seat
+from cubetower.game.core.decisions.picks import as_tuples
 from cubetower.game.core.fields import as_plain, from_plain
 from cubetower.game.errors import GameOver, PositionError
 
@@ -68,7 +69,7 @@ class Observation(Shared, Generic[QuestionType]):
     drawn: dict[str, int]
 
     @property
-    def asked(self) -> QuestionType:
+    def question(self) -> QuestionType:
         """The pending decision.
 
         Raises:
@@ -91,7 +92,7 @@ class Observation(Shared, Generic[QuestionType]):
         """
         try:
             return msgspec.json.decode(text, type=cls, dec_hook=from_plain)
-        except (msgspec.MsgspecError, ValueError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise PositionError(f"not an observation: {error}") from None
 
 
@@ -111,3 +112,27 @@ class Onlooker(Shared, Generic[OwnType]):
     own: dict[Seat, OwnType]
     scores: dict[Seat, int]
     winners: list[Seat]
+
+
+def choices_of(
+    seen: Observation[Any],
+    built: Mapping[str, Callable[[Any], Choices]],
+    rules: Mapping[str, str] | None = None,
+) -> Choices:
+    """The legal moves of the player who observes and must decide.
+
+    Args:
+        seen: the observation, also after a trip through JSON.
+        built: by kinds of decisions whose moves are not listed, what makes them of the observation.
+        rules: the rule that the listed moves of other kinds follow.
+
+    Raises:
+        GameOver: it is not this player's turn.
+    """
+    asked = seen.decision
+    if asked is None or asked.seat != seen.seat:
+        raise GameOver(f"{seen.seat} has nothing to decide")
+    if asked.kind in built:
+        return built[asked.kind](seen)
+    rule = (rules or {}).get(asked.kind, asked.kind)
+    return Listed(as_tuples(asked.moves), rule, "choose one of the moves")

@@ -36,7 +36,7 @@ class Player(Protocol):
         """Answer ``observation.decision`` with a legal move.
 
         Args:
-            observation: all that this player knows, as plain data, which it may change.
+            observation: all that this player knows, which it may change.
             rng: decides every random number.
         """
 

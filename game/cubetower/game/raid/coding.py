@@ -144,7 +144,7 @@ def values(seen: Observation) -> Values:
 
 def _table(seen: Observation) -> Values:
     """What lies open in the middle."""
-    about: About = seen.asked.about if seen.decision else {}
+    about: About = seen.question.about if seen.decision else {}
     due = about.get("due", about.get("place", about.get("number", 0)))
     return {
         "players": [len(seen.seats) == players for players in (3, 4, 5)],

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from cubetower.game.core import Data, Move, Seat, copy_data
-from cubetower.game.core.chance import imagined_chance
+from cubetower.game.core import Data, Move, Seat, copy_data, imagined_chance
 from cubetower.game.raid.rules.game import RaidGame
 from cubetower.game.raid.rules.observation import Observation, ShownAnswer
 from cubetower.game.raid.rules.quests import is_met

@@ -1,22 +1,20 @@
-"""The legal moves, from what a player sees."""
+"""`choices`: the legal moves, rebuilt from an observation."""
 
 from __future__ import annotations
 
-from cubetower.game.core import Choices
+from functools import partial
+from typing import Final
+
+from cubetower.game.core import choices_of
 from cubetower.game.samurai.rules.laying import Laying
-from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.setup import Hand, Places
 
-
-def choices(observation: Observation) -> Choices:
-    """The legal moves of the player who observes, and must decide.
-
-    Args:
-        observation: what `SamuraiGame.observe` gave, also after a trip through JSON.
-    """
-    asked = observation.asked
-    if asked.kind == "hand":
-        return Hand(asked.tokens)
-    if asked.kind == "place":
-        return Places([tuple(move) for move in asked.moves], observation.figures)
-    return Laying.from_question(asked)
+choices: Final = partial(
+    choices_of,
+    built={
+        "hand": lambda seen: Hand(seen.question.tokens),
+        "place": lambda seen: Places([tuple(m) for m in seen.question.moves], seen.figures),
+        "lay": lambda seen: Laying.from_question(seen.question),
+    },
+)
+"""The legal moves; see `cubetower.game.core.observation.choices_of`."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cubetower.game.core import Seat
-from cubetower.game.core.chance import imagined_chance
+from cubetower.game.core import Seat, imagined_chance
 from cubetower.game.samurai.rules.game import SamuraiGame
 from cubetower.game.samurai.rules.observation import Observation
 from cubetower.game.samurai.rules.setup import Hand
@@ -69,10 +68,10 @@ def _tokens(seen: Observation, rng: Random) -> tuple[dict[Seat, list[str]], dict
 
 def _draw_picks(seen: Observation, rng: Random) -> dict[Seat, list[str]]:
     """What was picked by those who have: all before the one who is asked (S04)."""
-    if seen.decision is None or seen.asked.kind != "hand":
+    if seen.decision is None or seen.question.kind != "hand":
         return {}
     seats = seen.seats
-    before = seats[: seats.index(seen.asked.seat)]
+    before = seats[: seats.index(seen.question.seat)]
     return {seat: list(seen.picked) if seat == seen.seat else list(_hand(rng)) for seat in before}
 
 

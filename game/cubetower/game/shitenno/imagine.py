@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from cubetower.game.core.chance import imagined_chance
+from cubetower.game.core import imagined_chance
 from cubetower.game.shitenno.rules.game import ShitennoGame
 from cubetower.game.shitenno.rules.observation import Observation
 from cubetower.game.shitenno.rules.tables import KOKU, PILE, deck, in_order, tiles, troop_of

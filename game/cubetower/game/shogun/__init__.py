@@ -26,6 +26,7 @@ from cubetower.game.shogun.presentation.advice import Advice
 from cubetower.game.shogun.presentation.pictures import Pictures
 from cubetower.game.shogun.presentation.words import Wording, Words
 from cubetower.game.shogun.rules.battle import Battle, fight
+from cubetower.game.shogun.rules.board import SIDES, board
 from cubetower.game.shogun.rules.combat import (
     Attack,
     Revolt,
@@ -34,18 +35,8 @@ from cubetower.game.shogun.rules.combat import (
     resolve_attack,
     resolve_revolt,
 )
-from cubetower.game.shogun.rules.components.board import SIDES, board
-from cubetower.game.shogun.rules.components.pieces import (
-    ALL_CUBES,
-    ARMIES,
-    FARMER,
-    FARMERS,
-    PLAYERS,
-    check_cubes,
-    check_player,
-)
-from cubetower.game.shogun.rules.gains import gain
 from cubetower.game.shogun.rules.game import ShogunGame
+from cubetower.game.shogun.rules.inventory import gain
 from cubetower.game.shogun.rules.module import Module
 from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.plans import Plan, Plans, choices
@@ -54,6 +45,15 @@ from cubetower.game.shogun.rules.setup import (
     supply_after_seeding,
 )
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import (
+    ALL_CUBES,
+    ARMIES,
+    FARMER,
+    FARMERS,
+    PLAYERS,
+    check_cubes,
+    check_player,
+)
 
 __all__ = [
     "ALL_CUBES",

@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from cubetower.game.core import Event, Forfeited, Seat
 from cubetower.game.shogun.rules import events
-from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.tables import amount_text
 from cubetower.game.shogun.wording import readable
 
 ATTACKS = {"attacker": "conquers", "defender": "is repelled"}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final
+from typing import Any, Final
 
 from cubetower.game.definition import GameDefinition
 from cubetower.game.shogun.bots import BOTS
@@ -13,7 +12,6 @@ from cubetower.game.shogun.modulespecs import make_modules
 from cubetower.game.shogun.rules.events import EVENTS
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import choices
 from cubetower.game.shogun.words.course import course
 from cubetower.game.shogun.words.descriptions import describe
@@ -21,14 +19,16 @@ from cubetower.game.shogun.words.overview import overview
 from cubetower.game.shogun.words.questions import move_text, question
 
 
-def _imagine(observation: Observation, rng: Random) -> ShogunGame:
-    return imagine(observation, "surrogate", rng)
+def _metrics() -> Any:
+    from cubetower.game.shogun.bulk.metrics import METRICS  # takes long to load
+
+    return METRICS
 
 
 DEFINITION: Final = GameDefinition(
     game=ShogunGame,
     choices=choices,
-    imagine=_imagine,
+    imagine=lambda seen, rng: imagine(seen, "surrogate", rng),
     bots=BOTS,
     coding=CODING,
     question=question,
@@ -38,5 +38,6 @@ DEFINITION: Final = GameDefinition(
     overview=overview,
     lookups={"round": course},
     part=lambda spec: make_modules([spec])[0],
+    metrics=_metrics,
 )
 """For commands, and everything else that works with any game."""

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from cubetower.game.core import Data, copy_data
-from cubetower.game.core.chance import imagined_chance
-from cubetower.game.shogun.rules.components.tables import CHEST_CARDS
+from cubetower.game.core import Data, copy_data, imagined_chance
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.module import Module
 from cubetower.game.shogun.rules.modules import modules_of
 from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plans
 from cubetower.game.shogun.rules.round import fields_of
+from cubetower.game.shogun.rules.tables import CHEST_CARDS
 from cubetower.tower.spec import TowerSource, as_tower
 
 

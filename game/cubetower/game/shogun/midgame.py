@@ -13,8 +13,8 @@ from typing import Final
 
 from cubetower.game.shogun.rules.battle import fight
 from cubetower.game.shogun.rules.combat import Attack, BattleThrow, Revolt, battle_throw
-from cubetower.game.shogun.rules.components.pieces import ALL_CUBES, PLAYERS, check_cubes
 from cubetower.game.shogun.rules.setup import seeding_throw
+from cubetower.game.shogun.rules.tables import ALL_CUBES, PLAYERS, check_cubes
 from cubetower.tower import Cubes, State, Tower, make_tower, toss_and_tap
 from cubetower.tower.spec import TowerSource
 

@@ -10,17 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.components.pieces import FARMER
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.board import board
+from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import (
     BID,
     BUILDINGS,
     CHEST_CARDS,
+    FARMER,
     RECRUITS,
-    event_cards,
     revolts_for,
 )
-from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.winter import count_buildings, rice_loss
 
 FALL_THROWN, FALL_INSIDE = 0.871, 0.0909
 """Chances to fall of a thrown cube and of one inside: M0 of `data/yardstick.toml`, rounded."""
@@ -228,23 +228,12 @@ class Outlook:
     def majority(self, province: str, kind: str) -> int:
         """Points that one more building of a kind in a province's region brings in a winter."""
         if self._counts is None:
-            self._counts = self._count_buildings()
+            self._counts = count_buildings(self.board, self.owner, self.buildings)
         counts = self._counts.get((self.board.provinces[province].region, kind), {})
         mine = counts.get(self.me, 0)
         best = max([count for seat, count in counts.items() if seat != self.me], default=0)
         points = BUILDINGS[kind]
         return _share_of(points, mine + 1, best) - _share_of(points, mine, best)
-
-    def _count_buildings(self) -> dict[tuple[str, str], dict[str, int]]:
-        """Buildings by owner, for each region and kind."""
-        found: dict[tuple[str, str], dict[str, int]] = {}
-        for province, kinds in self.buildings.items():
-            if owner := self.owner[province]:
-                region = self.board.provinces[province].region
-                for kind in kinds:
-                    counts = found.setdefault((region, kind), {})
-                    counts[owner] = counts.get(owner, 0) + 1
-        return found
 
     def provinces_in(self, region: str) -> tuple[int, int]:
         """Provinces of a region that the player holds, and the most that another player holds."""
@@ -261,8 +250,7 @@ class Outlook:
     def rice_missing(self) -> float:
         """Rice that will be missing in winter if no more is collected."""
         if self._missing is None:
-            cards, events = event_cards(), self.seen.events
-            loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
+            loss = rice_loss(self.seen.events)
             self._missing = len(self.mine) + loss - self.seen.rice[self.me]
         return self._missing
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cubetower.game.errors import IllegalMove
 from cubetower.game.shogun.outlook import cost
-from cubetower.game.shogun.rules.components.tables import BID
 from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan, Plans
+from cubetower.game.shogun.rules.tables import BID
 from cubetower.game.shogun.words.questions import plan_groups
 
 
@@ -21,7 +21,7 @@ class PlanEditor:
     """
 
     def __init__(self, seen: Observation) -> None:
-        self.plans = Plans.from_question(seen.asked)
+        self.plans = Plans.from_question(seen.question)
         groups = plan_groups(seen)
         self.groups = groups
         self.fields = [field for group in groups.values() for field in group]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.components.board import Board
-from cubetower.game.shogun.rules.components.tables import revolts_for
+from cubetower.game.shogun.rules.board import Board
+from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.tables import revolts_for
 from cubetower.game.shogun.rules.winter import count_buildings, majority, standing_points
-
-Owners = Mapping[str, Seat | None]
-Buildings = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +27,11 @@ class Majority:
     points: int
 
 
-def majorities_by_region(
-    board: Board, owner: Owners, buildings: Buildings
-) -> dict[str, dict[str, Majority]]:
+def majorities_by_region(board: Board, position: Position) -> dict[str, dict[str, Majority]]:
     """The majorities by region and kind of building; nobody's are left out."""
     found: dict[str, dict[str, Majority]] = {region: {} for region in board.regions}
-    for (region, kind), counts in count_buildings(board, owner, buildings).items():
+    counted = count_buildings(board, position.owner, position.buildings)
+    for (region, kind), counts in counted.items():
         leaders, points = majority(kind, counts)
         most_first = sorted(counts.items(), key=lambda each: -each[1])
         found[region][kind] = Majority(dict(most_first), tuple(leaders), points)
@@ -58,20 +55,11 @@ class WinterProspect:
     revolts: int
 
 
-def winter_prospects(
-    board: Board, rice: Mapping[Seat, int], owner: Owners, buildings: Buildings
-) -> dict[Seat, WinterProspect]:
-    """What winter would bring everybody now.
-
-    Args:
-        board: of the game.
-        rice: by seat; whoever plays is in it.
-        owner: of every province in play.
-        buildings: by province.
-    """
+def winter_prospects(board: Board, position: Position) -> dict[Seat, WinterProspect]:
+    """What winter would bring everybody now."""
     found = {}
-    for seat, points in standing_points(board, rice, owner, buildings).items():
-        missing = max(0, points["provinces"] - rice[seat])
+    for seat, points in standing_points(board, position).items():
+        missing = max(0, points["provinces"] - position.rice[seat])
         revolts = min(revolts_for(missing)[0], points["provinces"])
         found[seat] = WinterProspect(points, sum(points.values()), missing, revolts)
     return found

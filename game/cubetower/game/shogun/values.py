@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from cubetower.game.shogun.outlook import Outlook
-from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
-from cubetower.game.shogun.rules.gains import TRAY
+from cubetower.game.shogun.rules.inventory import TRAY
+from cubetower.game.shogun.rules.tables import BUILDINGS, RECRUITS
 
 ARMY_POINTS: Final = 0.25
 CHEST_POINTS: Final = 0.22

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubetower.foundation.reading import printable
-from cubetower.game.shogun.rules.components.amounts import AMOUNTS, amount_text
+from cubetower.game.shogun.rules.tables import AMOUNTS, amount_text
 
 EFFECTS = {
     "theatre_removes_unrest": "a theatre built removes an unrest marker",

@@ -20,7 +20,8 @@ from functools import partial
 from typing import TypeVar
 
 from cubetower.foundation.plugin import make_from
-from cubetower.game.core.players import Player, PlayerSource
+from cubetower.game.core import Player
+from cubetower.game.core.players import PlayerSource
 from cubetower.game.games import game_definition
 from cubetower.game.testing import bots, games, states
 from cubetower.game.testing.bots import BotCase, MakePlayer

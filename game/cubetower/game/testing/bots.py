@@ -67,7 +67,7 @@ class Watched:
     def choose(self, observation: Any, rng: Random) -> Move:
         """What the player chooses."""
         before, drawn = pickle.dumps(observation), copy(rng)
-        kind = observation.asked.kind
+        kind = observation.question.kind
         move = self._player.choose(observation, rng)
         self.answers.append(RecordedAnswer(before, drawn, plain(move), kind))
         return move

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, is_dataclass
 from random import Random
 from typing import Any, Final, TypeAlias
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -74,12 +75,7 @@ def expect_plain(value: object, what: str) -> None:
 
 def plain(value: Any) -> Any:
     """A copy, as it is after a trip through JSON."""
-    return json.loads(json.dumps(value, default=_held))
-
-
-def _held(value: Any) -> Any:
-    """What JSON holds of an observation, a question or cubes."""
-    return vars(value) if is_dataclass(value) else as_plain(value)
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=as_plain))
 
 
 def scramble(value: Any) -> None:

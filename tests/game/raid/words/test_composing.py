@@ -22,7 +22,7 @@ class MakesUp:
         composer, choices = DEFINITION.composer(seen), DEFINITION.choices(seen)
         if composer is None:
             return choices.sample(self._rng)
-        builder = MoveBuilder(choices, seen.asked.moves, composer)
+        builder = MoveBuilder(choices, seen.question.moves, composer)
         while not builder.whole:
             options = builder.options
             assert len(set(map(str, options))) == len(options)
@@ -31,7 +31,7 @@ class MakesUp:
             assert pick == OWN_MOVE or option(seen, pick)
             builder.pick(pick)
         if builder.picked[0] == OWN_MOVE:
-            self.kinds.add((seen.asked.kind, builder.picked[1].partition(" ")[0]))
+            self.kinds.add((seen.question.kind, builder.picked[1].partition(" ")[0]))
         return builder.move
 
 

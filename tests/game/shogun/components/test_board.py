@@ -7,8 +7,8 @@ from cubetower.foundation.files import docs_path
 from cubetower.foundation.reading import read_toml
 from cubetower.game import PositionError
 from cubetower.game.shogun import SIDES, board
-from cubetower.game.shogun.rules.components.board import rows
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.board import rows
+from cubetower.game.shogun.rules.tables import (
     GROUPS,
     event_cards,
     fixed_start,

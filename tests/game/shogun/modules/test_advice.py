@@ -9,8 +9,8 @@ from cubetower.foundation import SpecError
 from cubetower.game.core import play_out
 from cubetower.game.shogun import DEFINITION, MODULES, Greedy, ShogunGame
 from cubetower.game.shogun.modules import SHIPPED
-from cubetower.game.shogun.rules.components.tables import BID
 from cubetower.game.shogun.rules.modules.court import FIELDS, TOWER_CARDS
+from cubetower.game.shogun.rules.tables import BID
 from cubetower.game.testing import check_bot
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game

@@ -115,7 +115,7 @@ def test_the_shrine_asks_in_words(shrine, rice, moves):
     assert question(seen) == (
         "How much rice do you lay into the shrine? You have laid 0, the most is 3."
     )
-    assert seen.asked.moves == moves
+    assert seen.question.moves == moves
     texts = ["lay nothing", "lay 1 rice", "lay 2 rice"][: len(moves)]
     assert [move_text(seen, move) for move in moves] == texts
 

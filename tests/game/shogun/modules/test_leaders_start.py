@@ -3,7 +3,7 @@
 import pytest
 
 from cubetower.game import IllegalMove
-from cubetower.game.shogun.rules.components.tables import GROUPS
+from cubetower.game.shogun.rules.tables import GROUPS
 from tests.game.shogun.rounds import begin_round, go_on_to, make_plans, names, take_places
 from tests.game.shogun.scenes import Scene
 

@@ -57,7 +57,7 @@ def test_planned_odds_are_those_that_the_attacker_could_have_asked_for_then(repl
     decision, tower = next(decisions), make_tower("surrogate")
     for each in found:
         while decision is not None and decision.line < each.line:
-            if decision.observation.asked.kind == "plan":
+            if decision.observation.question.kind == "plan":
                 plans[decision.observation.seat] = decision.observation
             decision = next(decisions)
         if each.planned is None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from cubetower.game.shogun.review import Law, LawTower, Source
 from cubetower.game.shogun.review.laws import Result, result_of
 from cubetower.game.shogun.rules.combat import Attack, Revolt, resolve_attack, resolve_revolt
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.tables import FARMER
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.played import play_game
 

@@ -22,9 +22,9 @@ from cubetower.game.shogun.review.forecast import CLOCKS, Stage, Stages
 from cubetower.game.shogun.review.laws import distribution
 from cubetower.game.shogun.review.luckweights import luck_weights
 from cubetower.game.shogun.review.suppositions import Suppositions, suppose
-from cubetower.game.shogun.rules.components.tables import WINTER, event_cards
 from cubetower.game.shogun.rules.events import EventDrawn, Famine, Fought, Year
 from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.tables import WINTER, event_cards
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
 

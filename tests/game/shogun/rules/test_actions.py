@@ -1,7 +1,7 @@
 import pytest
 
-from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.components.tables import BUILDINGS
+from cubetower.game.shogun.rules.board import board
+from cubetower.game.shogun.rules.tables import BUILDINGS
 from cubetower.tower import Cubes
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 

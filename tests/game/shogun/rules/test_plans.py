@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from cubetower.game import GameOver, IllegalMove
 from cubetower.game.core import Listed
 from cubetower.game.shogun import Plans, ShogunGame, choices
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.game.shogun.rules.observation import Question
+from cubetower.game.shogun.rules.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.tower.models.naive import Bag
 from tests.game.observing import reread
 from tests.game.shogun.scenes import plain

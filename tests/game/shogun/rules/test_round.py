@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from cubetower.game.shogun.rules.components.tables import ACTIONS, CHEST_CARDS, SPECIALS
+from cubetower.game.shogun.rules.tables import ACTIONS, CHEST_CARDS, SPECIALS
 from tests.game.shogun.played import random_game
 from tests.game.shogun.rounds import (
     Arranged,

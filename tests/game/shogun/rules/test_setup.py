@@ -9,7 +9,7 @@ import pytest
 
 from cubetower.game import PositionError
 from cubetower.game.shogun import PLAYERS, SIDES, ShogunGame
-from cubetower.game.shogun.rules.components.tables import GROUPS, event_cards, fixed_start
+from cubetower.game.shogun.rules.tables import GROUPS, event_cards, fixed_start
 from cubetower.tower import Cubes, ScriptedTower, Toss, make_tower
 from cubetower.tower.models.naive import AllThrough, Bag
 from tests.game.shogun.played import begin_with_log
@@ -100,7 +100,11 @@ def test_S06_table_A_stands_for_seat_0_and_so_on(players):
 
 def test_S06_a_game_begins_by_the_tables_unless_it_says_otherwise():
     game, _ = begin_with_log()
-    assert (game.start, game.owner["Sagami"], game.armies["Sagami"]) == ("fixed", "black", 5)
+    assert (game.options["start"], game.owner["Sagami"], game.armies["Sagami"]) == (
+        "fixed",
+        "black",
+        5,
+    )
     assert (game.owner["Yamato"], game.armies["Yamato"]) == ("yellow", 5)
 
 

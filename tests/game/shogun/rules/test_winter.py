@@ -8,7 +8,7 @@ import pytest
 
 from cubetower.game import IllegalMove
 from cubetower.game.shogun import Module
-from cubetower.game.shogun.rules.components.tables import event_cards
+from cubetower.game.shogun.rules.tables import event_cards
 from cubetower.game.shogun.rules.winter import shortage
 from cubetower.tower import Cubes
 from tests.game.shogun.winters import NAMES, Given, each, wintry
@@ -119,10 +119,10 @@ def test_W03_the_player_names_the_order_and_sees_each_revolt_before_the_next():
     game = scene.do(("winter",))
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == ("black", "rising")
-    assert set(game.observe("black").asked.moves) == set(names)
+    assert set(game.observe("black").question.moves) == set(names)
     scene.play("Noto")
     seen = game.observe("black")
-    assert set(seen.asked.moves) == {"Kai", "Hida"}
+    assert set(seen.question.moves) == {"Kai", "Hida"}
     assert seen.owner["Noto"] is None
     assert [event["province"] for event in scene.find("battle")] == ["Noto"]
     scene.play("Hida")  # the last needs no name

@@ -1,6 +1,5 @@
 """The order of a round in words, and where a decision is in it."""
 
-import json
 import re
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from cubetower.game.rulebook import rulebook
 from cubetower.game.shogun import MODULES
 from cubetower.game.shogun.words.course import IN_WINTER, ROUND, course
+from tests.game.observing import reread
 from tests.game.shogun.random_games import KINDS, Played
 
 
@@ -19,7 +19,7 @@ def test_every_decision_has_one_place_in_the_course(modules):
         for now in Played(seed, 3 + seed, side, start, "rising", modules).moments():
             if now.decision is None:
                 continue
-            seen = json.loads(json.dumps(now.observe(now.decision.seat)))
+            seen = reread(now.observe(now.decision.seat))
             told = course(seen)
             assert len(re.findall("^> ", told, re.MULTILINE)) == 1, now.decision.kind
             winter = now.decision.kind == "rising"

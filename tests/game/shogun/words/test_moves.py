@@ -8,8 +8,8 @@ import pytest
 
 from cubetower.game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
 from cubetower.game.shogun.review.decisions.rollouts import Comparison
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID
 from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.tables import ACTIONS, BID
 from cubetower.game.shogun.words.battles import NO_BREAK
 from cubetower.game.shogun.words.moves import (
     NOTHING_CLEAR,

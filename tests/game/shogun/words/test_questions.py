@@ -13,8 +13,8 @@ from cubetower.game.core import Move
 from cubetower.game.shogun import MODULES, ShogunGame
 from cubetower.game.shogun.modules import SHIPPED
 from cubetower.game.shogun.modulespecs import make_modules
+from cubetower.game.shogun.rules.game import rules_with
 from cubetower.game.shogun.rules.observation import Observation, Question
-from cubetower.game.shogun.rules.steps import rules_with
 from cubetower.game.shogun.words.questions import (
     WORDINGS,
     move_text,
@@ -41,7 +41,7 @@ def observations() -> dict[str, list[tuple[Observation, Sequence[Move]]]]:
                 continue
             seen = reread(now.observe(now.decision.seat))
             choices = now.legal()
-            moves = seen.asked.moves or [choices.sample(Random(seed))]
+            moves = seen.question.moves or [choices.sample(Random(seed))]
             found.setdefault(now.decision.kind, []).append((seen, moves))
     return found
 
@@ -79,7 +79,7 @@ def test_every_move_has_a_text_of_its_own(decisions):
             texts = [move_text(seen, move) for move in moves]
             assert len(set(texts)) == len(texts)
             assert all(text.isprintable() and text for text in texts)
-            assert all(len(text) <= 78 for text in texts) or seen.asked.kind == "plan"
+            assert all(len(text) <= 78 for text in texts) or seen.question.kind == "plan"
 
 
 def test_moves_name_the_provinces_on_the_map(decisions):
@@ -129,7 +129,7 @@ def test_a_march_says_whom_it_meets():
 def test_a_favour_that_may_be_used_says_for_what(card, what):
     table = [[1, "cancel_event", "", 0], [4, "calm_unrest", "1", 0]]
     seen = ask("court.may", tables={"court": table}, effect="tax_max_5")
-    seen.asked.about = {"card": card}
+    seen.question.about = {"card": card}
     assert what in question(seen)
     yes, no = move_text(seen, "yes"), move_text(seen, "no")
     assert yes.startswith("yes, ")
@@ -138,7 +138,7 @@ def test_a_favour_that_may_be_used_says_for_what(card, what):
 
 def test_a_kind_that_nobody_knows_is_asked_all_the_same():
     seen = ask("storm.shelter", owner={"Kaga": None})
-    seen.asked.about = {"province": "Kaga", "cubes": ["red", "blue"]}
+    seen.question.about = {"province": "Kaga", "cubes": ["red", "blue"]}
     assert question(seen) == ("storm.shelter (province Kaga, cubes red, blue): what do you choose?")
     assert [move_text(seen, m) for m in (None, 3, "Kaga", ["Kaga", 2])] == [
         "nothing", "3", "Kaga", "Kaga, 2",
@@ -153,6 +153,6 @@ def test_fields_of_a_plan_come_in_the_order_of_the_round():
     assert groups["open"] == tuple(game.actions)
     assert groups["other"] == ("bid", "court 3", "court 2", "court 1")
     together = [field for group in groups.values() for field in group]
-    assert sorted(together) == sorted(seen.asked.fields)
-    places = [seen.asked.fields.index(each) for each in groups["hidden"]]
+    assert sorted(together) == sorted(seen.question.fields)
+    places = [seen.question.fields.index(each) for each in groups["hidden"]]
     assert all(a < b for a, b in pairwise(places))

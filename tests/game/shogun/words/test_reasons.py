@@ -104,5 +104,5 @@ def test_the_bid_is_paid_before_the_actions():
 
 def test_of_other_decisions_nothing_is_said():
     seen = next(iter(asked("combat")))
-    seen.asked.kind = "draft"
+    seen.question.kind = "draft"
     assert reason(seen, "Kaga", TOWER) == ""

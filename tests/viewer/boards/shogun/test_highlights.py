@@ -27,14 +27,14 @@ def first():
 
 def battle(first, number, winner="defender", *, passes_to="", buildings=()):
     """A battle over a province of Purple's."""
-    before = replace(
+    before = with_fields(
         first.before,
         owner={**first.before.owner, "Hida": "purple"},
         buildings={**first.before.buildings, "Hida": buildings},
     )
     owner = {**before.owner, "Hida": passes_to or ("purple" if winner == "defender" else None)}
     event = replace(BATTLE, winner=winner)
-    after = replace(before, owner=owner)
+    after = with_fields(before, owner=owner)
     return with_fields(first, event=event, before=before, after=after, battle=number)
 
 

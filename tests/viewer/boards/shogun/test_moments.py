@@ -66,7 +66,7 @@ def test_what_is_put_back_after_the_first_year_is_a_moment(replay):
 def test_a_year_ends_silently_if_nothing_is_put_back(replay):
     game = retelling(replay)
     bare = {"rice": dict.fromkeys(game.header["seats"], 0), "unrest": {}, "extra": {}}
-    lines = tuple(replace(line, position=changed(line.position, **bare)) for line in game.lines)
+    lines = tuple(replace(line, position=replace(line.position, **bare)) for line in game.lines)
     assert not [each for each in moments_of(replace(game, lines=lines)) if each.kind == "thaw"]
 
 

@@ -34,10 +34,10 @@ def test_moments_are_the_events_with_their_positions(game):
         assert other.before is one.after
         assert (other.lines[-1] if other.line else other.lines) in (other.line, one.lines)
     end = found[-1].after
-    assert end["winners"] == events[-1]["winners"]
-    assert end["scores"] == events[-1]["scores"]
-    assert set(end["own"]) == set(replay.header["seats"])
-    assert not found[0].after["winners"]
+    assert end.winners == events[-1]["winners"]
+    assert end.scores == events[-1]["scores"]
+    assert set(end.own) == set(replay.header["seats"])
+    assert not found[0].after.winners
 
 
 def test_a_replay_may_end_early_but_not_be_wrong():
@@ -102,7 +102,7 @@ def test_what_does_not_change_is_the_same_tuple():
 def test_standings_end_with_the_scores(game):
     replay = replay_of(game, game_definition(game).game.PLAYERS[0])
     scene = game_scene(replay)
-    scores = scene.schedule.cuts[-1].moment.after["scores"]
+    scores = scene.schedule.cuts[-1].moment.after.scores
     last = scene.standings[-1].figures
     assert {seat: [*figures.values()] for seat, figures in last.items()} == {
         seat: [scores[seat]] for seat in replay.header["seats"]

@@ -66,7 +66,7 @@ def test_a_person_is_asked_with_its_own_observation_only():
     game = made(persons=["blue"])
     game.start()
     news = waited(game, lambda news: news.asked)
-    assert news.asked.seat == news.asked.asked.seat == "blue"
+    assert news.asked.seat == news.asked.question.seat == "blue"
     planned = {seat for moment in moments(news) for seat in moment.table.plans}
     assert planned <= {"blue"}
     game.stop()

@@ -95,6 +95,11 @@ def test_a_question_is_legible_and_the_latest_of_the_course_stays_in_sight(name)
     view.on_close()
 
 
+def held(known):
+    """What a player holds."""
+    return known.hand if hasattr(known, "hand") else known.screen
+
+
 @of_every_game
 def test_what_others_hide_never_reaches_the_window(name):
     """With two persons nobody's cards lie open, but of the one who is asked."""
@@ -105,15 +110,15 @@ def test_what_others_hide_never_reaches_the_window(name):
             if not view.deciding:
                 break
             asked = view.question._seen
-            own = view.cut.moment.after["own"]
+            own = view.cut.moment.after.own
             for seat, known in own.items():
-                hand = known.get("hand", known.get("screen"))
+                hand = held(known)
                 if seat == asked.seat:
-                    assert sorted(hand) == sorted(asked.get("hand", asked.get("screen")))
+                    assert sorted(hand) == sorted(held(asked))
                 else:
-                    unseen = asked.get("unknown", asked.get("hand_sizes", asked.get("screens")))
+                    unseen = {"raid": "hand_sizes", "shitenno": "unknown"}.get(name, "screens")
                     backs = [card for card in hand if card.split()[-1] in ("back", "hidden")]
-                    assert len(backs) == unseen[seat]
+                    assert len(backs) == getattr(asked, unseen)[seat]
             wander(view, rng)
         view.on_close()
 
@@ -168,6 +173,6 @@ def test_on_the_board_several_options_of_a_place_leave_their_rows():
 def test_a_game_of_bots_shows_all_cards():
     view = opened("raid", 0)
     until_asked(view)
-    hands = [known["hand"] for known in view.scene.schedule.cuts[9].moment.after["own"].values()]
+    hands = [known.hand for known in view.scene.schedule.cuts[9].moment.after.own.values()]
     assert "back" not in json.dumps(hands)
     view.on_close()

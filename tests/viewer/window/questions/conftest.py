@@ -49,4 +49,4 @@ def plans():
 def marches():
     """Observations of combats with more than one goal and number."""
     found = [*observed("five")["combat"], *observed("four with all")["combat"]]
-    return [each for each in found if len({move[0] for move in each["decision"]["moves"]}) > 1]
+    return [each for each in found if len({move[0] for move in each.question.moves}) > 1]

@@ -1,5 +1,7 @@
 """Hints: what a bot would do and why, worked out beside the window, taken and taken back."""
 
+from dataclasses import replace
+
 import pytest
 
 from cubetower.game.games import game_definition
@@ -84,7 +86,7 @@ def test_every_kind_of_decision_can_be_hinted_at_and_the_hint_be_chosen(seen):
 
 
 def test_a_bot_that_fails_is_no_harm(plans):
-    broken = dict(plans[0], owner=None)
+    broken = replace(plans[0], owner=None)
     assert hint_of(game_definition("shogun"), broken).failed
     question = asked(plans[0])
     question.hint, question.hint_open = Hint("no answer", failed=True), True
@@ -97,15 +99,15 @@ def test_a_card_tells_the_odds_of_attacking_each_neighbour_with_all_but_one_army
     tower = make_tower("bag")
     odds = AttackOdds(plans[0], tower)
     question = asked(plans[0])
-    mine = [card for card in question.plan_draft.plans.cards if card in plans[0]["owner"]]
+    mine = [card for card in question.plan_draft.plans.cards if card in plans[0].owner]
     told = 0
     for card in mine:
         note = note_of(odds, question.plan_draft, card, None)
         said, drawn = " ".join(note.lines), {to: odds for to, _, odds in note.battles}
         found = odds.of(card)
-        assert set(found) == (set(odds.neighbours(card)) if plans[0]["armies"][card] > 1 else set())
+        assert set(found) == (set(odds.neighbours(card)) if plans[0].armies[card] > 1 else set())
         for to, battle in found.items():
-            assert battle == odds.battle(to, plans[0]["armies"][card] - 1)
+            assert battle == odds.battle(to, plans[0].armies[card] - 1)
             assert drawn.get(to) == battle or f"{to}\N{NO-BREAK SPACE}" in said
             told += 1
         assert ("Odds by the tower itself." in said) == bool(found)

@@ -6,8 +6,8 @@ import pytest
 
 from cubetower.game.shogun import OddsTracker
 from cubetower.game.shogun.rules.actions import no_building
-from cubetower.game.shogun.rules.components.tables import BUILDINGS
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.tables import BUILDINGS
 from cubetower.tower import make_tower
 from cubetower.viewer.draw.flow import REST, box
 from cubetower.viewer.draw.paper import Paper
@@ -54,7 +54,7 @@ def test_the_odds_are_those_of_the_throw_that_follows(name):
 
 
 def test_a_building_that_cannot_stand_is_told(seen):
-    observation = seen.plan[-1]
+    observation = seen["plan"][-1]
     game = new_game(seed=1, players=len(observation.seats), side=observation.options["board"],
                     start="draft")  # fmt: skip
     game.buildings = observation.buildings
@@ -66,7 +66,7 @@ def test_a_building_that_cannot_stand_is_told(seen):
 
 
 def test_armies_that_cannot_go_are_told(seen):
-    observation = seen.plan[-1]
+    observation = seen["plan"][-1]
     for province, armies in observation.armies.items():
         assert bool(why_no_effect(observation, "combat A", province)) == (armies < 2)
         court = "court" in observation.options["modules"]
@@ -76,7 +76,7 @@ def test_armies_that_cannot_go_are_told(seen):
 
 def test_fields_of_other_modules_have_a_name(seen):
     assert field_name("my field") == "My field"
-    assert field_text(seen.plan[-1], "my field") == ""
+    assert field_text(seen["plan"][-1], "my field") == ""
     assert short_name("my field") == "my field"
 
 

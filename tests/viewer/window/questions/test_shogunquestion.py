@@ -1,9 +1,10 @@
 """Choosing one of several moves by mouse and by keys."""
 
-from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
+from cubetower.game.shogun.rules.observation import Question
 from cubetower.viewer.window.hotspots import Hotspot
 from cubetower.viewer.window.questions.highlights import Highlights
 from cubetower.viewer.window.questions.shogunquestion import Option, offer_at, offers_of
@@ -25,18 +26,16 @@ pytestmark = pytest.mark.long
 @pytest.fixture
 def march(marches):
     """A combat in which more than two armies can go to one of several provinces."""
-    return max(marches, key=lambda seen: len(seen.asked.moves))
+    return max(marches, key=lambda seen: len(seen.question.moves))
 
 
 def goals(seen):
-    return list(dict.fromkeys(move[0] for move in seen.asked.moves))
+    return list(dict.fromkeys(move[0] for move in seen.question.moves))
 
 
 def own(seen, moves, kind="leaders.enter", **about):
     """The same position with another question."""
-    other = deepcopy(seen)
-    other["decision"] = {"seat": seen.seat, "kind": kind, "about": about, "moves": moves}
-    return other
+    return replace(seen, decision=Question(seat=seen.seat, kind=kind, about=about, moves=moves))
 
 
 def words(hand):
@@ -46,9 +45,9 @@ def words(hand):
 def test_a_march_is_chosen_on_the_map_then_its_number(march):
     hand, to = asked(march), goals(march)[0]
     assert set(provinces(hand)) == set(goals(march))
-    assert hand.highlights.source == march["decision"]["about"]["province"]
+    assert hand.highlights.source == march.question.about["province"]
     assert click(hand, SEA, to)
-    most = max(move[1] for move in march["decision"]["moves"] if move[0] == to)
+    most = max(move[1] for move in march.question.moves if move[0] == to)
     assert hand.choice == ((to, most),)
     click_on(hand, "button", "less")
     assert hand.choice == ((to, most - 1),)
@@ -75,7 +74,7 @@ def test_the_number_is_set_by_dragging_and_by_digits(march):
 
 def test_a_click_on_any_other_province_means_nothing(march):
     hand = asked(march)
-    other = next(name for name in march["owner"] if name not in goals(march))
+    other = next(name for name in march.owner if name not in goals(march))
     assert not click(hand, SEA, other)
     assert not click(hand, SEA, None)
     assert hand.choice is None
@@ -106,11 +105,11 @@ FILM = ("+", "-", "home", "end", "pageup", "pagedown", "0", "space", *"wasdcfbnl
 
 
 def test_keys_that_mean_nothing_here_are_left_to_the_film(march):
-    hand = asked(own(march, list(march["owner"])[:2]))
+    hand = asked(own(march, list(march.owner)[:2]))
     for chosen in ("", "2"):
         assert not chosen or hand.on_key(chosen)
         assert [key for key in (*FILM, "3", "9") if hand.on_key(key)] == []
-        assert hand.choice == ((list(march["owner"])[1],) if chosen else None)
+        assert hand.choice == ((list(march.owner)[1],) if chosen else None)
 
 
 def test_while_a_number_is_chosen_its_keys_belong_to_the_hand(march):
@@ -124,7 +123,7 @@ def test_while_a_number_is_chosen_its_keys_belong_to_the_hand(march):
 
 
 def test_page_keys_turn_pages_if_there_are_any(march):
-    hand = asked(own(march, list(march["owner"])))
+    hand = asked(own(march, list(march.owner)))
     for key, page in (("pagedown", 1), ("pagedown", 2), ("pageup", 1), ("pageup", 0)):
         assert hand.on_key(key)
         assert hand._page == page
@@ -135,7 +134,7 @@ def test_page_keys_turn_pages_if_there_are_any(march):
 
 
 def test_a_single_thing_is_confirmed_by_choosing_it_again(march):
-    provinces = list(march["owner"])[:3]
+    provinces = list(march.owner)[:3]
     hand = asked(own(march, provinces))
     click(hand, SEA, provinces[1])
     assert not hand.answered
@@ -152,7 +151,7 @@ def test_staying_is_a_move_too(march):
 
 
 def test_many_offers_come_in_pages(march):
-    hand, provinces = asked(own(march, list(march["owner"]))), list(march["owner"])
+    hand, provinces = asked(own(march, list(march.owner))), list(march.owner)
     met, pages = set(), 0
     while not met.issuperset(provinces):
         shown = [int(spot.name) for spot in hand.spots() if spot.kind == "card"]
@@ -167,7 +166,7 @@ def test_many_offers_come_in_pages(march):
 
 
 def test_questions_of_other_modules_can_be_answered(march):
-    a, b, c = list(march["owner"])[:3]
+    a, b, c = list(march.owner)[:3]
     moves = [(a, b), (a, c), "something", 7, None, ("x", "y", None)]
     seen = own(march, moves, "my.kind", what="thing")
     for move in moves:
@@ -188,10 +187,10 @@ def test_a_province_named_by_several_offers_is_clicked_through():
 def test_offers_hold_every_move_once(seen):
     for observations in seen.values():
         for observation in observations:
-            if "moves" in observation.decision:
+            if observation.question.moves:
                 offers = offers_of(observation)
                 assert sorted(repr(move) for offer in offers for move in offer.moves) == sorted(
-                    map(repr, observation.asked.moves)
+                    map(repr, observation.question.moves)
                 )
                 assert len({offer.label for offer in offers}) == len(offers)
                 assert len({offer.brief or offer.label for offer in offers}) == len(offers)
@@ -201,7 +200,7 @@ def test_the_odds_are_told_before_an_attack_only(march):
     hand = asked(march)
     for to in goals(march):
         click(hand, SEA, to)
-        foreign = march["owner"][to] != march["seat"]
+        foreign = march.owner[to] != march.seat
         assert any(said.endswith("%") for said in words(hand)) == foreign
         assert any(said.startswith("Attack" if foreign else "Move") for said in words(hand))
         margins = [said for said in words(hand) if said == "0" or " by " in said]
@@ -218,5 +217,5 @@ def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     assert to in [text.text for text in texts(over)]
     hand.on_move(middle(hand, "card", "0"))
     assert hand.highlights.over == hand.offers[0].places[0]
-    point(hand, SEA, next(name for name in march["owner"] if name not in goals(march)))
-    assert hand.highlights == Highlights(provinces(hand), march["decision"]["about"]["province"])
+    point(hand, SEA, next(name for name in march.owner if name not in goals(march)))
+    assert hand.highlights == Highlights(provinces(hand), march.question.about["province"])

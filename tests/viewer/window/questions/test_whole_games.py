@@ -15,7 +15,7 @@ def test_every_listed_move_can_be_chosen_by_clicks(seen):
         if kind == "plan":
             continue
         for observation in observations[:: max(1, len(observations) // 4)]:
-            for move in observation.asked.moves:
+            for move in observation.question.moves:
                 assert choose(asked(observation), move) == move
 
 
@@ -23,8 +23,8 @@ def test_every_listed_move_can_be_chosen_by_keys(seen):
     for kind, observations in seen.items():
         if kind == "plan":
             continue
-        observation = max(observations, key=lambda each: len(each["decision"]["moves"]))
-        for move in observation.asked.moves:
+        observation = max(observations, key=lambda each: len(each.question.moves))
+        for move in observation.question.moves:
             hand = asked(observation)
             for _ in range(50):
                 if hand.choice and move in hand.offers[hand._chosen].moves:
@@ -67,7 +67,7 @@ def test_shapes_stay_the_same_tuples_while_nothing_changes(seen):
 
 def test_no_card_covers_what_lies_on_the_map(seen):
     for observations in seen.values():
-        observation = max(observations, key=lambda each: len(each["decision"].get("moves", "")))
+        observation = max(observations, key=lambda each: len(each.question.moves))
         hand = asked(observation)
         card = hand.card.area if isinstance(hand, ShogunQuestion) else NOTE_AREA
         for site in hand._board.map_view.atlas.sites.values():

@@ -17,8 +17,8 @@ from cubetower.game.shogun.battles import MAX_UPSET_CHANCE
 from cubetower.game.shogun.odds import ENDS
 from cubetower.game.shogun.review import CourseTracker
 from cubetower.game.shogun.rules import events
-from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.wording import EFFECTS, action_text
 from cubetower.game.shogun.words.battles import chance_text
 from cubetower.pages.palette import NOBODY

@@ -35,7 +35,7 @@ class Greedy:
     def choose(self, observation: Observation, rng: Random) -> Move:
         """The best move by its own lights; equal ones in the order in which they are listed."""
         reading = Reading(observation)
-        decision = observation.asked
+        decision = observation.question
         if decision.kind == "pay":
             return pay(reading, Payment.from_question(decision))
         value = VALUES[decision.kind]
@@ -90,7 +90,7 @@ def _bid(reading: Reading, move: Any) -> float:
 
 
 def _take(reading: Reading, move: Any) -> float:
-    card = reading.seen.asked.about["card"]
+    card = reading.seen.question.about["card"]
     return reading.training_value(card, move)
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
-from cubetower.game.core import Game, Move, Seat, copy_data
-from cubetower.game.core.fields import Secret
+from cubetower.game.core import Game, Move, Seat, Secret, copy_data
 from cubetower.game.raid.rules.observation import (
     Observation,
     Position,

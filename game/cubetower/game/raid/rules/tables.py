@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from cubetower.game.core.cardtables import CardTable, find_miscount
+from cubetower.game.core import CardTable, find_miscount
 from cubetower.game.core.observation import Shared
 
 MAX_OFFERS: Final = 8

@@ -31,7 +31,7 @@ def composer(observation: Observation) -> Composer | None:
     Args:
         observation: as `RaidGame.observe` gives it to the player who must decide.
     """
-    question = observation.asked.talk
+    question = observation.question.talk
     if question is None:
         return None
     talk = trade_moves_from(question)

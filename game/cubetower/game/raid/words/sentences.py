@@ -35,9 +35,9 @@ def parse_move(observation: Observation, line: str) -> Move | None:
     words = line.casefold().replace(",", " ").split()
     if not words or words[0] not in ("give", "want", "accept", "counter"):
         return None
-    if not observation.asked.talk:
+    if not observation.question.talk:
         return None
-    _expect_asked(words[0], observation.asked.kind)
+    _expect_asked(words[0], observation.question.kind)
     said = _parts(words)
     row, hand = _places(said["row"]), _places(said["hand"])
     if words[0] == "accept":
@@ -45,7 +45,7 @@ def parse_move(observation: Observation, line: str) -> Move | None:
     if words[0] == "counter":
         return ("counter", _one(said["counter"], observation.seats, "player"), *hand)
     want = [_one([word], types(), "type") for word in said["want"]]
-    if observation.asked.kind == "answer":
+    if observation.question.kind == "answer":
         return {"give": hand, "row": row, "want": want}
     to = _one(said["to"], (ALL, *observation.seats), "player") if said["to"] else ALL
     return {"to": to, "row": row, "hand": hand, "want": want}

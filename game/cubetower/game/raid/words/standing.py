@@ -29,9 +29,9 @@ STEPS: Final = (
 """Of the whole game."""
 
 
-def supply(observation: Observation) -> str:
+def supply(seen: Observation) -> str:
     """The cards that everybody has, the price of the third camp, and the piles."""
-    return "\n".join(_supply(observation))
+    return "\n".join(_supply(seen))
 
 
 def _supply(seen: Observation) -> Iterator[str]:
@@ -49,9 +49,8 @@ def _supply(seen: Observation) -> Iterator[str]:
     yield f"Discard: {cards_text(sorted(seen.discard))}"
 
 
-def majorities(observation: Observation) -> str:
+def majorities(seen: Observation) -> str:
     """Everybody's relics, and with those of all camps as they are dispatched at the end."""
-    seen = observation
     lines = ["Relics now, and if the game ended now: all camps are dispatched (E03), most win."]
     totals = {
         seat: (len(seen.relics[seat]), len(seen.met[seat]), _in_camps(seen, seat))
@@ -77,4 +76,4 @@ LOOKUPS: Final = {
     "supply": supply,
     "majorities": majorities,
 }
-"""For the game's `Title`."""
+"""For the `GameDefinition`."""

@@ -63,7 +63,7 @@ def question(observation: Observation) -> str:
         observation: as `RaidGame.observe` gives it, also after a trip through JSON; its decision
             must be this player's own.
     """
-    decision = observation.asked
+    decision = observation.question
     return QUESTIONS[decision.kind](observation, decision.about)
 
 
@@ -151,7 +151,7 @@ QUESTIONS: Final[Mapping[str, Callable[[Observation, About], str]]] = {
 
 def _single(observation: Observation, pick: Any) -> str:
     """A number: a chip or a camp; or a pick of a payment."""
-    kind, seat = observation.asked.kind, observation.seat
+    kind, seat = observation.question.kind, observation.seat
     camps = observation.camps[seat]
     if kind == "pay":
         camp, place = position(pick)
@@ -163,7 +163,7 @@ def _single(observation: Observation, pick: Any) -> str:
 
 
 def _several(observation: Observation, pick: Any) -> str:
-    if observation.asked.kind == "bid":
+    if observation.question.kind == "bid":
         return f"bid {sum(pick)}: {' + '.join(map(str, pick)) or 'no chip'}"
     match pick[0]:
         case "dispatch":

@@ -38,7 +38,7 @@ class Greedy:
 
     def choose(self, observation: Observation, rng: Random) -> Move:
         """The best move by its own lights; of equal ones the first."""
-        kind = observation.asked.kind
+        kind = observation.question.kind
         if kind == "hand":
             return tuple(in_order(OPENING_HAND))
         if kind == "place":
@@ -60,12 +60,12 @@ def _place(seen: Observation) -> Move:
         same = sum(figure in seen.figures[place] for place in beside)
         return same * strength.get(figure, 0)
 
-    return max(seen.asked.moves, key=value)
+    return max(seen.question.moves, key=value)
 
 
 def _lay(seen: Observation) -> Move:
     """The token that gains most, less its price; or to stop if none gains anything."""
-    laying, reading = Laying.from_question(seen.asked), Reading(seen)
+    laying, reading = Laying.from_question(seen.question), Reading(seen)
     best: Move = (STOP,) if laying.laid else None
     most = 0.0 if laying.laid else -1e9
     for name in laying.playable:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from cubetower.game.core import Game, Seat
-from cubetower.game.core.fields import Secret
+from cubetower.game.core import Game, Seat, Secret
 from cubetower.game.samurai.rules.observation import (
     Observation,
     Position,

@@ -11,13 +11,12 @@ from cubetower.game.samurai.words.chart import chart
 from cubetower.game.samurai.words.wording import amounts_text, figures_text, shares_text
 
 
-def overview(observation: Observation) -> str:
+def overview(seen: Observation) -> str:
     """The map, the tokens, what was captured, and each settlement with figures.
 
     Args:
-        observation: what `SamuraiGame.observe` gave, also after a trip through JSON.
+        seen: what `SamuraiGame.observe` gave, also after a trip through JSON.
     """
-    seen = observation
     mine = ", ".join(seen.screen or seen.picked) or "no tokens yet"
     lines = [chart(seen), f"Behind your screen: {mine}."]
     lines += [_player(seen, seat) for seat in seen.seats]

@@ -30,9 +30,8 @@ STEPS: Final = (
 """Of the whole game."""
 
 
-def supply(observation: Observation) -> str:
+def supply(seen: Observation) -> str:
     """The tokens that everybody has left, as far as all know them, and the figures left."""
-    seen = observation
     lines = []
     for seat in seen.seats:
         screen, stock = seen.screens[seat], seen.stocks[seat]
@@ -48,9 +47,9 @@ def supply(observation: Observation) -> str:
     return "\n".join(lines)
 
 
-def majorities(observation: Observation) -> str:
+def majorities(seen: Observation) -> str:
     """Who has most of each type of figure, and who would capture what stands on the board."""
-    seen, captured = observation, observation.captured
+    captured = seen.captured
     lines = ["Captured, of each type (most of it alone is a majority, W01):"]
     if len(captured) == len(seen.seats):
         for each in TYPES:
@@ -94,4 +93,4 @@ LOOKUPS: Final = {
     "supply": supply,
     "majorities": majorities,
 }
-"""For the game's `Title`."""
+"""For the `GameDefinition`."""

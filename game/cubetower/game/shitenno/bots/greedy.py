@@ -52,7 +52,7 @@ class Greedy:
             "pick": pick,
             "turn": act,
             "golden": golden,
-        }[observation.asked.kind](observation)
+        }[observation.question.kind](observation)
 
 
 def card_worth(card: str) -> float:
@@ -93,7 +93,7 @@ def answer(observation: Observation) -> Move:
 
 def make_pack(observation: Observation) -> Move:
     """The lowest seal tile, and cards for a little less than an even share."""
-    packs = Packs(observation.asked.cards, observation.asked.seals)
+    packs = Packs(observation.question.cards, observation.question.seals)
     seal = packs.seals[-1]
     room = share(observation) - SEALS[seal]
     return (*in_order(_fill(packs.cards, room)), seal)
@@ -111,7 +111,7 @@ def _fill(cards: Sequence[str], room: float) -> list[str]:
 
 def split(observation: Observation) -> Move:
     """Two packs that are as even as possible, with the two best seal tiles."""
-    packs = Packs(observation.asked.cards, observation.asked.seals)
+    packs = Packs(observation.question.cards, observation.question.seals)
     a, b = packs.seals[:2]
     lead = SEALS[a] - SEALS[b]
     room = (cards_worth(packs.cards) - lead) / 2
@@ -129,7 +129,7 @@ def pick(observation: Observation) -> Move:
 
 def act(observation: Observation) -> Move:
     """Draw a card if that is possible; else the best bargain, if there is one."""
-    takes = Takes.from_question(observation.asked)
+    takes = Takes.from_question(observation.question)
     if takes.draw:
         return (DRAW_CARD,)
     best, gain = (END,), 0.0
@@ -206,4 +206,4 @@ def golden(observation: Observation) -> Move:
         count = Counter(owner for owner, _ in row)
         return majority_gain(observation, province, row) - 0.1 * count[me]
 
-    return max(observation.asked.moves, key=gain)
+    return max(observation.question.moves, key=gain)

@@ -32,14 +32,6 @@ class PriceData(TypedDict):
     koku: int
 
 
-class Purse(TypedDict):
-    """With how many tiles a player can pay, and whether with the Hatamoto's title (1, 0)."""
-
-    exchange: int
-    plus1: int
-    hatamoto: int
-
-
 class About(TypedDict, total=False):
     """What a decision is about: the pack of which Tairo, and who is asked after this player."""
 

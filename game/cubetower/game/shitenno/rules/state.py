@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cubetower.game.core import Game, Seat
-from cubetower.game.core.fields import Secret
+from cubetower.game.core import Game, Seat, Secret
 from cubetower.game.shitenno.rules.observation import (
     Observation,
     Position,

@@ -12,8 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from cubetower.game.core import rows
-from cubetower.game.core.cardtables import CardTable, find_miscount
+from cubetower.game.core import CardTable, find_miscount, rows
 
 SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
 """The symbols of troops, in the order of the tables."""

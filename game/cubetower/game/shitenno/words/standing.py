@@ -29,9 +29,8 @@ STEPS: Final = (
 """Of the whole game."""
 
 
-def supply(observation: Observation) -> str:
+def supply(seen: Observation) -> str:
     """The kamons, tiles and cards that everybody has, and the decks."""
-    seen = observation
     lines = []
     for seat in seen.seats:
         cards = plural(len(seen.got[seat]) + seen.unknown[seat], "card")
@@ -47,9 +46,8 @@ def supply(observation: Observation) -> str:
     return "\n".join(lines)
 
 
-def majorities(observation: Observation) -> str:
+def majorities(seen: Observation) -> str:
     """Who leads in each province, and everybody's points with these majorities."""
-    seen = observation
     lines = ["Most kamons in a province count at the end (golden ones double, E03):"]
     gained: Counter[Seat] = Counter()
     for name, printed in provinces().items():
@@ -82,4 +80,4 @@ LOOKUPS: Final = {
     "supply": supply,
     "majorities": majorities,
 }
-"""For the game's `Title`."""
+"""For the `GameDefinition`."""

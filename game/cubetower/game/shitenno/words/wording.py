@@ -52,7 +52,7 @@ def option(observation: Observation, pick: Pick) -> str:
         return "none"
     if not isinstance(pick, str):
         return f"{pick[0]}, slot {pick[1]}"
-    asked = observation.asked
+    asked = observation.question
     if pick in provinces():
         return _place_text(observation, pick, asked.prices[pick])
     if pick in NAMES:

@@ -21,16 +21,16 @@ from cubetower.game.core import Move
 from cubetower.game.shogun.outlook import Outlook, Weights
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.presentation.advice import Advice, Value
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.observation import About, Observation
+from cubetower.game.shogun.rules.plans import Plan, Plans
+from cubetower.game.shogun.rules.tables import (
     BID,
     BUILDINGS,
     CHEST_CARDS,
     COMBATS,
     RECRUITS,
 )
-from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.observation import About, Observation
-from cubetower.game.shogun.rules.plans import Plan, Plans
 from cubetower.game.shogun.values import (
     ARMY_POINTS,
     CHEST_POINTS,
@@ -99,7 +99,7 @@ class Greedy:
         """
         advice = advice_on(observation, self._ignored)
         outlook = Outlook(observation, [each.worth for each in advice], self.weights)
-        decision = observation.asked
+        decision = observation.question
         kind, about = decision.kind, decision.about
         if kind == "plan":
             whims = [NoisyAdvice(rng, self.spread)] if self.spread else []

@@ -18,11 +18,11 @@ from cubetower.game.core import RandomPlayer, Seat
 from cubetower.game.shogun.bots.greedy import Greedy, Values, advice_on, best_plan, card_values
 from cubetower.game.shogun.outlook import Outlook
 from cubetower.game.shogun.presentation.advice import Advice
-from cubetower.game.shogun.rules.components.tables import BID
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan, Plans, choices
 from cubetower.game.shogun.rules.round import fields_of, plans_of
+from cubetower.game.shogun.rules.tables import BID
 
 FIXED_CARD_POINTS: Final = 1e3
 """Points that keep an open card on its field: more than anything else is worth."""

@@ -12,13 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from cubetower.game.core import Seat
-from cubetower.game.core.cardtables import rows
+from cubetower.game.core import Seat, rows
 from cubetower.game.shogun.modules import SHIPPED
-from cubetower.game.shogun.rules.components.tables import event_cards
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.state import AnyPosition
-from cubetower.game.shogun.rules.winter import majorities
+from cubetower.game.shogun.rules.winter import majorities, rice_loss
 
 ADVICE: Final = {name: shown.advice for name, shown in SHIPPED.items() if shown.advice}
 
@@ -93,12 +91,6 @@ def features(game: AnyPosition) -> dict[Seat, Sequence[float]]:
             *expansions[seat],
         )
     return found
-
-
-def rice_loss(events: Sequence[int]) -> float:
-    """The rice that winter will cost everybody, on average over the event cards that are left."""
-    cards = event_cards()
-    return sum(cards[card].rice_loss for card in events) / max(1, len(events))
 
 
 def holdings(game: AnyPosition, provinces: Iterable[str]) -> dict[Seat, list[int]]:

@@ -18,10 +18,10 @@ from cubetower.game.shogun.bots.greedy import NoisyAdvice, advice_on, plan, valu
 from cubetower.game.shogun.bots.others import GREEDY, OTHERS, FixedBid
 from cubetower.game.shogun.bots.worlds import Worlds, rank_moves
 from cubetower.game.shogun.outlook import Outlook
-from cubetower.game.shogun.rules.components.tables import CHEST_CARDS
 from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.plans import Plan, Plans
+from cubetower.game.shogun.rules.tables import CHEST_CARDS
 from cubetower.tower import make_tower
 from cubetower.tower.models.surrogate import SurrogateTower, yardstick
 
@@ -87,7 +87,7 @@ class Search:
         """
         if observation.year == 0 or not set(observation.options["modules"]) <= set(MODULES):
             return GREEDY.choose(observation, rng)
-        if observation.asked.kind == "plan":
+        if observation.question.kind == "plan":
             plans = candidate_plans(observation, self._plans, rng)
             return self._best(observation, plans, self._worlds, rng)
         moves = candidate_moves(observation, self._moves)
@@ -110,7 +110,7 @@ def candidate_plans(observation: Observation, count: int, rng: Random) -> list[P
     """Different plans: the greedy one, that with each other bid, and random variations."""
     advice = advice_on(observation)
     outlook = Outlook(observation, [each.worth for each in advice])
-    plans = Plans.from_question(observation.asked)
+    plans = Plans.from_question(observation.question)
     bids = [FixedBid(card) for card in CHEST_CARDS if plans.affordable(card)]
     found = [plan(outlook, plans, advice)]
     for more in (*bids, *[NoisyAdvice(rng, NOISE_POINTS)] * (ATTEMPTS_PER_PLAN * count)):
@@ -123,7 +123,7 @@ def candidate_plans(observation: Observation, count: int, rng: Random) -> list[P
 
 def candidate_moves(observation: Observation, count: int) -> list[Move]:
     """The moves that `greedy` values most, best first; none if it has no values for them."""
-    decision, advice = observation.asked, advice_on(observation)
+    decision, advice = observation.question, advice_on(observation)
     value = value_of(decision.kind, advice)
     if value is None:
         return []

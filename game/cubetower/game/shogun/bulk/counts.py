@@ -14,7 +14,7 @@ from cubetower.game.bulk.results.tally import Integers
 from cubetower.game.bulk.setting import Setting
 from cubetower.game.shogun.bulk.schema import SOURCES
 from cubetower.game.shogun.odds import ENDS, expected_surprise, surprise
-from cubetower.game.shogun.rules.components.tables import CHEST_CARDS, PLACES, SEASONS
+from cubetower.game.shogun.rules.tables import CHEST_CARDS, PLACES, SEASONS
 
 MICRO: Final = 1_000_000
 """Chances and bits are counted in millionths."""

@@ -17,7 +17,6 @@ from cubetower.game.shogun.bulk.schema import (
     RoundRow,
 )
 from cubetower.game.shogun.odds import Contest, contest_of
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import (
     Action,
     Bids,
@@ -31,6 +30,7 @@ from cubetower.game.shogun.rules.events import (
 )
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.tables import FARMER
 from cubetower.tower import Cubes, ExactTower
 
 TAKEN_IN: Final = {Seeded, Round, Bids, TurnOrder, Action, Fought, Winter, Scored, Checkpoint}

@@ -12,9 +12,8 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from cubetower.game.bulk import ANY, Schema
 from cubetower.game.bulk.results.tables import Values, schema_of
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.components.pieces import PLAYERS
-from cubetower.game.shogun.rules.components.tables import PLACES, SEASONS
 from cubetower.game.shogun.rules.events import SCORED
+from cubetower.game.shogun.rules.tables import PLACES, PLAYERS, SEASONS
 
 SOURCES: Final = SCORED
 """What the base rules give points for (W04); all other points come from modules."""

@@ -3,7 +3,7 @@
 The environment itself, `cubetower.game.environment.aec.env`, needs the extra ``pettingzoo``.
 """
 
-from cubetower.game.coding.layout import WHO, VectorBlock
+from cubetower.game.coding.layout import WHO
 from cubetower.game.shogun.environment.actions import ACTIONS, CARDS, NUMBERS, PROVINCES, actions_of
 from cubetower.game.shogun.environment.layout import BLOCKS, FIELDS, block, entry_names
 
@@ -15,7 +15,6 @@ __all__ = [
     "NUMBERS",
     "PROVINCES",
     "WHO",
-    "VectorBlock",
     "actions_of",
     "block",
     "entry_names",

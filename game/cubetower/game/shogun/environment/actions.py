@@ -14,10 +14,9 @@ from cubetower.game.core import Move
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.modules import SHIPPED
 from cubetower.game.shogun.presentation.coding import provinces
-from cubetower.game.shogun.rules.components.pieces import ARMIES
-from cubetower.game.shogun.rules.components.tables import CHEST_CARDS, PLACES
 from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.setup import DECK, SWAP
+from cubetower.game.shogun.rules.tables import ARMIES, CHEST_CARDS, PLACES
 
 NOTHING: Final = "nothing"
 """An empty field of a plan, no armies moved, no favour taken."""

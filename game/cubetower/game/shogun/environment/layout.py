@@ -12,7 +12,8 @@ from typing import Final
 from cubetower.game.coding.layout import WHO, Declared, VectorBlock, names_of, place_blocks
 from cubetower.game.shogun.environment.actions import CARDS, CODINGS, COMMON_CARDS, PROVINCES
 from cubetower.game.shogun.presentation.coding import regions
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.tables import (
     ACTIONS,
     BID,
     BUILDINGS,
@@ -22,7 +23,6 @@ from cubetower.game.shogun.rules.components.tables import (
     STOCK,
     event_cards,
 )
-from cubetower.game.shogun.rules.modules import MODULES
 
 OWNERS: Final = (*WHO, "neutral")
 FIELDS: Final = (*ACTIONS, BID, *(each for kind in MODULES.values() for each in kind.plan_fields))

@@ -29,18 +29,18 @@ from cubetower.game.shogun.environment.layout import (
     STAGES,
 )
 from cubetower.game.shogun.presentation.coding import Who
-from cubetower.game.shogun.rules.components.pieces import FARMER
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.modules import MODULES
+from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.round import CHEST_0_BID, PROVINCE_BID
+from cubetower.game.shogun.rules.tables import (
     ACTIONS,
     BUILDINGS,
     CHEST_CARDS,
+    FARMER,
     PLACES,
     SPECIALS,
     STOCK,
 )
-from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.observation import Observation, Question
-from cubetower.game.shogun.rules.round import CHEST_0_BID, PROVINCE_BID
 
 Vector = NDArray[np.float32]
 

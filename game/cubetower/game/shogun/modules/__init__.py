@@ -3,8 +3,6 @@
 Their rules are in `cubetower.game.shogun.rules.modules`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from cubetower.game.shogun.modules import arts, court, leaders, samurai

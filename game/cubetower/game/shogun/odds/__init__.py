@@ -6,7 +6,6 @@ situations, the cubes in tower and tray. `winning_chances` gives the odds of man
 """
 
 from cubetower.game.shogun.odds.attacks import (
-    RESULTS,
     Odds,
     attack_odds,
     attack_seen,
@@ -26,7 +25,6 @@ from cubetower.game.shogun.odds.margins import Margin, MarginChances, margin_cha
 
 __all__ = [
     "ENDS",
-    "RESULTS",
     "Contest",
     "Margin",
     "MarginChances",

@@ -14,8 +14,8 @@ from cubetower.game.shogun.midgame import Situation
 from cubetower.game.shogun.odds.contests import ENDS
 from cubetower.game.shogun.odds.distributions import Floats, difference, distributions
 from cubetower.game.shogun.rules.combat import Attack, Outcome, Winner, attack_on, resolve_attack
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import FARMER
 from cubetower.tower import Chances, Cubes, ExactTower, Tower, toss_and_tap
 from cubetower.tower.spec import TowerSource, as_tower
 

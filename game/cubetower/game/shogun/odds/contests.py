@@ -15,8 +15,8 @@ from cubetower.game.shogun.odds.distributions import (
     widen,
 )
 from cubetower.game.shogun.rules.combat import Winner
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.tables import FARMER
 from cubetower.tower import Chances
 
 ENDS: Final = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)

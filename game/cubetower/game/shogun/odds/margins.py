@@ -11,8 +11,8 @@ import numpy as np
 from cubetower.game.shogun.odds.contests import Contest
 from cubetower.game.shogun.odds.distributions import Floats, add, difference, distributions
 from cubetower.game.shogun.rules.combat import Winner
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.tables import FARMER
 
 
 class Margin(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias
 
 from cubetower.game.coding.layout import Declared
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.board import board
 
 Who: TypeAlias = Mapping[Seat, int]
 """The seats as the observing player counts them, from 0."""

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from cubetower.game.core import Event, Move, Seat
 from cubetower.game.shogun.captions import caption_of
-from cubetower.game.shogun.rules.components.amounts import amount_text
 from cubetower.game.shogun.rules.events import Gained
+from cubetower.game.shogun.rules.tables import amount_text
 
 Entry: TypeAlias = tuple[str, Seat, str]
 """A column of the table of a round (empty: the module's first), who did something, and what."""

@@ -12,7 +12,7 @@ from cubetower.game.core import Data, Event, Seat
 from cubetower.game.shogun.history import History, HistoryLine
 from cubetower.game.shogun.odds.distributions import Floats
 from cubetower.game.shogun.review.forecast import OVER, Forecast, Stages
-from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.board import board
 from cubetower.game.shogun.rules.events import Checkpoint, Ended, Fought, Round
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.modules import MODULES

@@ -14,16 +14,15 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from cubetower.game.core import Event, Seat
-from cubetower.game.core.cardtables import rows
+from cubetower.game.core import Event, Seat, rows
 from cubetower.game.shogun.bots.position import FEATURES, features
 from cubetower.game.shogun.odds.distributions import Floats
-from cubetower.game.shogun.rules.components.board import SIDES
-from cubetower.game.shogun.rules.components.tables import ACTIONS, SEASONS, WINTER
+from cubetower.game.shogun.rules.board import SIDES
 from cubetower.game.shogun.rules.events import Action, Ended, Round, Scored, Winter
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.state import AnyPosition
+from cubetower.game.shogun.rules.tables import ACTIONS, SEASONS, WINTER
 
 CLOCKS: Final = tuple((year, season) for year in (1, 2) for season in range(WINTER + 1))
 """Year and season of the times for which there are weights: before the planning of each round, and

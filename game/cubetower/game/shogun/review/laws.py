@@ -18,8 +18,8 @@ from typing import NamedTuple, cast
 from cubetower.game.core import Seat
 from cubetower.game.core.chance import HashRandom
 from cubetower.game.shogun.outlook import FALL_INSIDE, FALL_THROWN
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.tables import FARMER
 from cubetower.tower import Chances, Cubes, ExactTower, Toss, Tower, toss_and_tap
 from cubetower.tower.wrapped import WrappedTower
 

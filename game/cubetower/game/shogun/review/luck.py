@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from cubetower.game.core import Event
-from cubetower.game.shogun.bots.position import FEATURES, rice_loss
+from cubetower.game.shogun.bots.position import FEATURES
 from cubetower.game.shogun.odds.distributions import Floats
 from cubetower.game.shogun.outlook import FALL_INSIDE, FALL_THROWN
 from cubetower.game.shogun.review.control import TERMS, Control, SeatLuck
@@ -24,8 +24,6 @@ from cubetower.game.shogun.review.forecast import CLOCKS, Forecast, Stages
 from cubetower.game.shogun.review.laws import Law, Source, distribution
 from cubetower.game.shogun.review.luckweights import LuckWeights, luck_weights
 from cubetower.game.shogun.review.suppositions import Suppositions
-from cubetower.game.shogun.rules.components.pieces import FARMER
-from cubetower.game.shogun.rules.components.tables import event_cards
 from cubetower.game.shogun.rules.events import (
     Action,
     Ended,
@@ -40,6 +38,8 @@ from cubetower.game.shogun.rules.events import (
 )  # fmt: skip
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.tables import FARMER, event_cards
+from cubetower.game.shogun.rules.winter import rice_loss
 from cubetower.tower import Cubes
 
 HUNGER: Final = FEATURES.index("hunger")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cubetower.game.core.cardtables import rows
+from cubetower.game.core import rows
 from cubetower.game.shogun.odds.distributions import Floats
 from cubetower.game.shogun.review.forecast import Stage, between
 

@@ -12,16 +12,10 @@ from operator import mul
 from typing import Final
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.bots.position import (
-    ADVICE,
-    FEATURES,
-    features,
-    holdings,
-    rice_loss,
-)
+from cubetower.game.shogun.bots.position import ADVICE, FEATURES, features, holdings
 from cubetower.game.shogun.review.forecast import Forecast, Stage
 from cubetower.game.shogun.rules.state import Standing
-from cubetower.game.shogun.rules.winter import majorities
+from cubetower.game.shogun.rules.winter import majorities, rice_loss
 
 HELD: Final = tuple(
     map(FEATURES.index, ("provinces", "buildings", "armies", "unrest", "weak", "sites"))

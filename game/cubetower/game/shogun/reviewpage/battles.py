@@ -8,8 +8,8 @@ from cubetower.game.shogun.review.battles import BattleOdds
 from cubetower.game.shogun.review.gamereview import GameReview
 from cubetower.game.shogun.review.parts import TossLuck
 from cubetower.game.shogun.rules.combat import Winner
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.tables import FARMER
 from cubetower.game.shogun.words.battles import chance_text
 from cubetower.game.shogun.words.review import with_sign
 from cubetower.pages.story import Table

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from cubetower.game.core import Choices, Decision, Listed, Move, Seat
 from cubetower.game.errors import IllegalMove
 from cubetower.game.shogun.rules.battle import attack, revolt
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.tables import BUILDINGS, COMBATS, RECRUITS
 from cubetower.game.shogun.rules.events import (
     Built,
     Income,
@@ -21,6 +19,7 @@ from cubetower.game.shogun.rules.events import (
 from cubetower.game.shogun.rules.module import adjust
 from cubetower.game.shogun.rules.round import open_field
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import BUILDINGS, COMBATS, RECRUITS, amount_text
 
 
 def act(game: ShogunState, seat: Seat, action: str) -> None:

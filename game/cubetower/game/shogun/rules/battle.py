@@ -22,10 +22,10 @@ from cubetower.game.shogun.rules.combat import (
     resolve_attack,
     resolve_revolt,
 )
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Cleared, FightKind, Fought
 from cubetower.game.shogun.rules.module import visit
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import FARMER
 from cubetower.tower.cubes import Cubes
 from cubetower.tower.errors import TowerError
 from cubetower.tower.protocol import Toss, Tower, toss_and_tap

@@ -13,13 +13,13 @@ from typing import Final
 
 from cubetower.game.core import Seat
 from cubetower.game.errors import PositionError
-from cubetower.game.shogun.rules.components.pieces import (
+from cubetower.game.shogun.rules.observation import PublicState
+from cubetower.game.shogun.rules.tables import (
     FARMER,
     check_armies,
     check_cubes,
     check_player,
 )
-from cubetower.game.shogun.rules.observation import PublicState
 from cubetower.tower.cubes import Cubes
 
 NONE: Final = Cubes()

@@ -13,8 +13,7 @@ from inspect import isroutine
 from random import Random
 from typing import Any, ClassVar, Final, TypeVar
 
-from cubetower.game.core import Event, Kind, Seat
-from cubetower.game.core.cardtables import CardTable
+from cubetower.game.core import CardTable, Event, Kind, Seat
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.rules.state import ShogunRules, ShogunState

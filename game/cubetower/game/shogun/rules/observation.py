@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self, TypedDict
+from typing import Any, TypeAlias, TypedDict
 
 from cubetower.game.core import Seat
 from cubetower.game.core import observation as core
 from cubetower.tower.cubes import Cubes
 
-
-class About(TypedDict, total=False):
-    """What a decision is about; each kind has some of these keys. Modules use the last two."""
-
-    swap: bool
-    province: str
-    action: str
-    farmers: int
-    provinces: list[str]
-    card: int
-    region: str
+About: TypeAlias = Mapping[str, Any]
+"""What a decision is about: the base rules say ``swap``, ``province``, ``action``, ``farmers`` or
+``provinces``, shipped modules ``card`` or ``region`` too, a user's own whatever they need."""
 
 
 @dataclass(kw_only=True)
@@ -35,7 +27,6 @@ class Question(core.Question):
         empty: how many fields stay empty.
     """
 
-    about: About
     fields: Sequence[str] = ()
     cards: Sequence[str] = ()
     prices: Mapping[str, int] = field(default_factory=dict)
@@ -88,11 +79,6 @@ class Position:
     tray: Cubes
     inside: Cubes
     extra: dict[str, Any]
-
-    @classmethod
-    def of(cls, source: Position) -> Self:
-        """The position of a game, an observation or another position; it shares their fields."""
-        return cls(**{name: getattr(source, name) for name in cls.__dataclass_fields__})
 
 
 @dataclass(kw_only=True)

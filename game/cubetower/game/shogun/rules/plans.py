@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import perm
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from cubetower.game.core import Choices, Data, Listed
-from cubetower.game.core.decisions.picks import as_tuples
-from cubetower.game.errors import GameOver, IllegalMove
-from cubetower.game.shogun.rules.components.tables import BID
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.core import Data, choices_of
+from cubetower.game.errors import IllegalMove
+from cubetower.game.shogun.rules.observation import Question
+from cubetower.game.shogun.rules.tables import BID
 
 Plan: TypeAlias = dict[str, str | None]
 """By field, the card on it; None for an empty field."""
@@ -164,17 +164,10 @@ def _exact(card: object) -> object:
     return str.__str__(card) if isinstance(card, str) else card
 
 
-def choices(observation: Observation) -> Choices:
-    """The legal moves of the player who observes and must decide.
+choices: Final = partial(
+    choices_of, built={"plan": lambda seen: Plans.from_question(seen.question)}
+)
+"""The legal moves: a list (`Listed.moves`), or `Plans`; both have `verify` and `sample`.
 
-    A list (`Listed.moves`), or `Plans`; both have `verify` and `sample`.
-
-    Raises:
-        GameOver: it is not this player's turn.
-    """
-    decision = observation.decision
-    if decision is None or decision.seat != observation.seat:
-        raise GameOver(f"{observation.seat} has nothing to decide")
-    if decision.moves:
-        return Listed(as_tuples(decision.moves), decision.kind, "choose one of the moves")
-    return Plans.from_question(decision)
+See `cubetower.game.core.observation.choices_of`.
+"""

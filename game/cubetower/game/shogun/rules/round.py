@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from cubetower.game.core import Choices, Decision, Listed, Seat
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.events import Action, Bids, EventDrawn, Opened, Round, TurnOrder
+from cubetower.game.shogun.rules.inventory import check_pieces
+from cubetower.game.shogun.rules.module import adjust, visit
+from cubetower.game.shogun.rules.plans import Plan, Plans
+from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import (
     ACTIONS,
     BID,
     CHEST_CARDS,
@@ -12,11 +17,6 @@ from cubetower.game.shogun.rules.components.tables import (
     SPECIALS,
     event_cards,
 )
-from cubetower.game.shogun.rules.events import Action, Bids, EventDrawn, Opened, Round, TurnOrder
-from cubetower.game.shogun.rules.inventory import check_pieces
-from cubetower.game.shogun.rules.module import adjust, visit
-from cubetower.game.shogun.rules.plans import Plan, Plans
-from cubetower.game.shogun.rules.state import ShogunState
 
 OPEN_SLOTS = 5
 """Action cards that lie open from the start (R01)."""

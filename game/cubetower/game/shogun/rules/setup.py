@@ -8,11 +8,16 @@ from typing import Final
 from cubetower.game.core import Choices, Decision, Listed, Seat
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.rules.battle import check_contents
-from cubetower.game.shogun.rules.components.pieces import FARMER, check_player
-from cubetower.game.shogun.rules.components.tables import GROUPS, event_cards, fixed_start
 from cubetower.game.shogun.rules.events import CardOpened, Placed, Seeded, Year
 from cubetower.game.shogun.rules.module import visit
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import (
+    FARMER,
+    GROUPS,
+    check_player,
+    event_cards,
+    fixed_start,
+)
 from cubetower.tower.cubes import Cubes
 from cubetower.tower.protocol import toss_and_tap
 
@@ -31,7 +36,12 @@ SEEDED_FARMERS: Final = 10
 def begin(game: ShogunState) -> None:
     """Push the steps of the whole game: start, seeding, two years, end."""
     game.push(
-        (f"{game.start} start",), ("seeding",), ("year", 1), ("year", 2), ("end",), ("ranking",)
+        (f"{game.options['start']} start",),
+        ("seeding",),
+        ("year", 1),
+        ("year", 2),
+        ("end",),
+        ("ranking",),
     )
     visit(game, "begin")
 

@@ -7,11 +7,9 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, Final, Self, TypeAlias
 
-from cubetower.game.core import Data, Game, Rules, Seat
-from cubetower.game.core.fields import Fields, Secret
-from cubetower.game.shogun.rules.components.board import Board, board
-from cubetower.game.shogun.rules.components.pieces import ARMIES, FARMER, FARMERS
-from cubetower.game.shogun.rules.components.tables import CHESTS, STOCK
+from cubetower.game.core import Data, Game, Rules, Seat, Secret
+from cubetower.game.core.fields import Fields
+from cubetower.game.shogun.rules.board import Board, board
 from cubetower.game.shogun.rules.events import Checkpoint
 from cubetower.game.shogun.rules.observation import (
     Observation,
@@ -20,6 +18,7 @@ from cubetower.game.shogun.rules.observation import (
     PublicState,
     Question,
 )
+from cubetower.game.shogun.rules.tables import ARMIES, CHESTS, FARMER, FARMERS, STOCK
 from cubetower.tower.cubes import Cubes
 
 
@@ -50,11 +49,6 @@ class ShogunState(Game, PublicState):
 
     plans: Secret[dict[Seat, dict[str, str | None]]]
     rules: ShogunRules
-
-    @property
-    def start(self) -> str:
-        """The kind of start: ``draft`` (S04) or ``fixed`` (S06)."""
-        return str(self.options["start"])
 
     @cached_property
     def board(self) -> Board:
@@ -180,6 +174,11 @@ class Standing(Position):
     rules: ShogunRules
     tray: Any
     inside: Any
+
+    @classmethod
+    def of(cls, game: ShogunState) -> Self:
+        """How a game stands; it shares the game's data."""
+        return cls(**{field.name: getattr(game, field.name) for field in fields(cls)})
 
     @classmethod
     def at(cls, position: Position, board: Board, rules: ShogunRules) -> Self:

@@ -7,17 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from cubetower.game.core import Choices, Decision, Listed, Seat
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.rules.battle import revolt
-from cubetower.game.shogun.rules.components.board import Board
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.board import Board
+from cubetower.game.shogun.rules.events import SCORED, Ended, Famine, Scored, Winter
+from cubetower.game.shogun.rules.inventory import check_pieces
+from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.round import clear_order
+from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import (
     BUILDINGS,
     WINTER,
     event_cards,
     revolts_for,
 )
-from cubetower.game.shogun.rules.events import SCORED, Ended, Famine, Scored, Winter
-from cubetower.game.shogun.rules.inventory import check_pieces
-from cubetower.game.shogun.rules.round import clear_order
-from cubetower.game.shogun.rules.state import ShogunState
 
 
 def begin_winter(game: ShogunState) -> None:
@@ -78,7 +79,7 @@ class ChooseRevolt:
 
 def score(game: ShogunState) -> None:
     """Score the winter (W04)."""
-    standing = standing_points(game.board, game.seats, game.owner, game.buildings)
+    standing = standing_points(game.board, game)
     for seat, points in standing.items():
         for module in game.rules.overriding["scoring"]:
             module.scoring(game, seat, points)
@@ -93,14 +94,10 @@ def score(game: ShogunState) -> None:
         game.emit(Scored(seat=seat, **base, expansions=points, total=total, points=now))
 
 
-def standing_points(
-    board: Board,
-    seats: Iterable[Seat],
-    owner: Mapping[str, Seat | None],
-    buildings: Mapping[str, Sequence[str]],
-) -> dict[Seat, dict[str, int]]:
+def standing_points(board: Board, position: Position) -> dict[Seat, dict[str, int]]:
     """The points of a position in winter by seat and source, without modules (W04)."""
-    found = {seat: {"provinces": 0, "buildings": 0} for seat in seats}
+    owner, buildings = position.owner, position.buildings
+    found = {seat: {"provinces": 0, "buildings": 0} for seat in position.points}
     for province, holder in owner.items():
         if holder is not None:
             found[holder]["provinces"] += 1
@@ -145,6 +142,12 @@ def majority(kind: str, counts: Mapping[Seat, int]) -> tuple[list[Seat], int]:
     most = max(counts.values())
     first = [seat for seat, count in counts.items() if count == most]
     return first, BUILDINGS[kind] - (len(first) > 1)
+
+
+def rice_loss(events: Sequence[int]) -> float:
+    """The rice that winter will cost everybody, on average over the event cards that are left."""
+    cards = event_cards()
+    return sum(cards[card].rice_loss for card in events) / max(1, len(events))
 
 
 def thaw(game: ShogunState) -> None:

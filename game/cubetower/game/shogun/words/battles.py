@@ -7,9 +7,8 @@ from typing import Final
 from cubetower.foundation.wording import join_names, plural
 from cubetower.game.core import Seat
 from cubetower.game.shogun.battles import MAX_UPSET_CHANCE
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Fought
+from cubetower.game.shogun.rules.tables import FARMER, amount_text
 from cubetower.pages.wording import whole_percent
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cubetower.game.core.course import Step, course_text
-from cubetower.game.shogun.rules.components.tables import WINTER
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import WINTER
 
 BASE: Final = ""
 """Of steps that belong to no expansion."""
@@ -63,7 +63,7 @@ def course(observation: Observation) -> str:
     Args:
         observation: of the player who must decide.
     """
-    kind = observation.asked.kind
+    kind = observation.question.kind
     if kind in ("draft", "group", "leaders.offer"):
         now = Step(*_plain(START[0][1]), (kind,), "The start")
         return course_text((now, START[1][1]), observation)

@@ -7,8 +7,7 @@ from functools import singledispatch
 from cubetower.game.core import Event, Forfeited
 from cubetower.game.shogun.captions import caption_of
 from cubetower.game.shogun.rules import events
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.tables import ACTIONS
+from cubetower.game.shogun.rules.tables import ACTIONS, amount_text
 from cubetower.game.shogun.wording import EFFECTS, action_text
 
 

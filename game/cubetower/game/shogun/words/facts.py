@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cubetower.foundation.wording import join_names
 from cubetower.game.core import Event, name_of
 from cubetower.game.shogun.rules import events
-from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.tables import amount_text
 from cubetower.game.shogun.wording import EFFECTS
 from cubetower.game.shogun.words.battles import cause_text
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cubetower.foundation.wording import join_names, plural
 from cubetower.game.core import Move, Seat
 from cubetower.game.shogun.presentation import presentations
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import (
     BID,
     BUILDINGS,
     CHEST_CARDS,
     COMBATS,
     RECRUITS,
     SEASONS,
+    amount_text,
 )
-from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.questions import move_text, special_text
 from cubetower.pages.wording import percent
 
@@ -157,7 +157,7 @@ def _figures(difference: float, error: float) -> tuple[str, str, str]:
 
 
 def _topic(seen: Observation) -> str:
-    kind, about = seen.asked.kind, seen.asked.about
+    kind, about = seen.question.kind, seen.question.about
     if kind == "combat":
         return f"{about['action']} from {about['province']}"
     if kind == "transfer":
@@ -176,7 +176,7 @@ def _phrases(judged: JudgedMove, names: Mapping[Seat, str]) -> tuple[Phrase, Phr
 
 
 def _phrase(seen: Observation, move: Move, names: Mapping[Seat, str]) -> Phrase:
-    match seen.asked.kind:
+    match seen.question.kind:
         case "combat" | "transfer":
             return _march(seen, move, names)
         case "place":

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cubetower.game.shogun.rules.components.tables import SEASONS
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import SEASONS
 
 COLUMNS = ("provinces", "armies", "chests", "rice", "points")
 
 
-def overview(observation: Observation) -> str:
+def overview(seen: Observation) -> str:
     """The time in the game, the pending decision, what everybody has, where the cubes are."""
-    seen = observation
     lines = [_when(seen), f"{'seat':8}" + "".join(f"{name:>10}" for name in COLUMNS)]
     for seat in seen.seats:
         mine = [province for province, owner in seen.owner.items() if owner == seat]

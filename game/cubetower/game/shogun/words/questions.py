@@ -13,36 +13,35 @@ from cubetower.foundation.wording import ordinal, plural
 from cubetower.game.core import Move
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.presentation.words import Wording
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.board import Province, board
-from cubetower.game.shogun.rules.components.tables import ACTIONS
+from cubetower.game.shogun.rules.board import Province, board
 from cubetower.game.shogun.rules.observation import Observation, Question
 from cubetower.game.shogun.rules.plans import Plans
 from cubetower.game.shogun.rules.setup import DECK, SWAP
+from cubetower.game.shogun.rules.tables import ACTIONS, amount_text
 
 
 def question(observation: Observation) -> str:
     """What the observing player must decide, as a question."""
-    decision = observation.asked
+    decision = observation.question
     words = _wording(decision.kind)
     return words.question(observation) if words else _any_question(decision)
 
 
 def move_text(observation: Observation, move: Move) -> str:
     """What a legal move means: a short text, different for every move of a decision."""
-    words = _wording(observation.asked.kind)
+    words = _wording(observation.question.kind)
     return words.move(observation, move) if words else _any_move(move)
 
 
 def brief_text(observation: Observation, move: Move) -> str:
     """A legal move in a few words, for little room; empty if `move_text` is short enough."""
-    words = _wording(observation.asked.kind)
+    words = _wording(observation.question.kind)
     return words.brief(observation, move) if words else ""
 
 
 def source_of(observation: Observation) -> str:
     """The province that pieces leave, or that the question is about; empty if there is none."""
-    decision = observation.asked
+    decision = observation.question
     words = _wording(decision.kind)
     place = (words.source(observation) if words else "") or decision.about.get("province")
     return place if isinstance(place, str) and place in observation.owner else ""
@@ -66,7 +65,7 @@ def plan_groups(observation: Observation) -> dict[str, tuple[str, ...]]:
     Open actions come in the order in which they are carried out; nobody knows the order of the
     hidden ones yet.
     """
-    fields, opened = observation.asked.fields, observation.actions
+    fields, opened = observation.question.fields, observation.actions
     return {
         "open": tuple(action for action in opened if action in fields),
         "hidden": tuple(each for each in fields if each in ACTIONS and each not in opened),
@@ -138,7 +137,7 @@ def _draft(seen: Observation, move: Move) -> str:
 
 
 def _ask_group(seen: Observation) -> str:
-    province = seen.asked.about["province"]
+    province = seen.question.about["province"]
     return f"How many armies stand in {province} ({printed_text(seen, province)})?"
 
 
@@ -150,7 +149,7 @@ def _group(seen: Observation, move: Move) -> str:
 
 
 def _ask_plan(seen: Observation) -> str:
-    empty = Plans.from_question(seen.asked).empty
+    empty = Plans.from_question(seen.question).empty
     stay = {0: "", 1: "; exactly one stays empty"}.get(empty, f"; exactly {empty} stay empty")
     return f"Plan the round: which card goes on which field{stay}?"
 
@@ -177,13 +176,13 @@ def special_text(card: str) -> str:
 
 
 def _ask_combat(seen: Observation) -> str:
-    about = seen.asked.about
+    about = seen.question.about
     standing = f"{about['province']} ({_armies(seen.armies[about['province']])})"
     return f"{about['action']} from {standing}: where to, and with how many?"
 
 
 def _ask_transfer(seen: Observation) -> str:
-    province = seen.asked.about["province"]
+    province = seen.question.about["province"]
     return f"Do armies move from {province} ({_armies(seen.armies[province])}) to a neighbour?"
 
 
@@ -204,7 +203,7 @@ def _short(seen: Observation, to: str) -> str:
 
 
 def _ask_rising(seen: Observation) -> str:
-    farmers = plural(seen.asked.about["farmers"], "extra farmer")
+    farmers = plural(seen.question.about["farmers"], "extra farmer")
     return f"You lack rice: which of your provinces revolts next, with {farmers}?"
 
 

@@ -10,17 +10,17 @@ from cubetower.game.errors import PositionError
 from cubetower.game.shogun.odds import attack_odds
 from cubetower.game.shogun.outlook import Outlook, cost, leader_province
 from cubetower.game.shogun.rules.actions import building_fault
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.board import board
+from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.plans import Plan
+from cubetower.game.shogun.rules.tables import (
     BID,
     BUILDINGS,
     CHEST_CARDS,
     COMBATS,
     RECRUITS,
+    amount_text,
 )
-from cubetower.game.shogun.rules.observation import Observation
-from cubetower.game.shogun.rules.plans import Plan
 from cubetower.game.shogun.values import march
 from cubetower.tower import ExactTower
 
@@ -44,7 +44,7 @@ def reason(observation: Observation, move: Move, tower: ExactTower) -> str:
         move: a legal one.
         tower: gives the odds of attacks.
     """
-    decision = observation.asked
+    decision = observation.question
     outlook = Outlook(observation)
     if decision.kind in ("combat", "transfer") and move is not None:
         return _outcome(outlook, tower, *move)

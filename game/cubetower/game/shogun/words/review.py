@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cubetower.foundation.wording import join_names, plural
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.components.amounts import amount_text
+from cubetower.game.shogun.rules.tables import amount_text
 from cubetower.pages.wording import number, percent, plus_minus
 
 if TYPE_CHECKING:  # reviews know the players, and these the words of expansions

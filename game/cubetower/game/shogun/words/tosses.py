@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cubetower.foundation.wording import join_names
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun.rules.combat import Winner
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.tables import SEASONS
+from cubetower.game.shogun.rules.tables import SEASONS, amount_text
 from cubetower.game.shogun.words.battles import cause_text, result_chance_text
 from cubetower.game.shogun.words.review import MIN_GAIN, percent_with_sign, with_sign
 from cubetower.pages.wording import number, whole_percent

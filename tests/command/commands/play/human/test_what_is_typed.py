@@ -17,7 +17,9 @@ from cubetower.game.samurai import SamuraiGame
 from cubetower.game.shogun import DEFINITION, MODULES, ShogunGame
 from cubetower.game.shogun.rules.modules.court.events import FavourTaken, MarkerStopped
 from cubetower.game.shogun.rules.modules.leaders.events import Captured, Leader
+from cubetower.game.shogun.rules.observation import Observation, Question
 from cubetower.tower.models.naive import Bag
+from tests.game.observing import seen_of
 from tests.game.raid.scenes import offer
 from tests.game.raid.words.test_sentences import seen, trading
 from tests.game.shogun.random_games import Played
@@ -61,8 +63,8 @@ def test_long_lists_are_cut() -> None:
 
 def among(moves: list[Any]) -> Menu:
     """What can be typed for one of these moves of SHOGUN."""
-    decision = {"kind": "x", "seat": "red", "about": {}, "moves": moves}
-    return interface().menu({"decision": decision, "seat": "red"})
+    decision = Question(kind="x", seat="red", about={}, moves=moves)
+    return interface().menu(seen_of(Observation, decision, seat="red"))
 
 
 def interface() -> TextInterface:

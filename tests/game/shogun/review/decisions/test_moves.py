@@ -19,8 +19,10 @@ from cubetower.game.shogun.review.decisions.judgement import judge_decision
 from cubetower.game.shogun.review.decisions.made import MadeDecision, decisions_in
 from cubetower.game.shogun.review.decisions.moves import judge_moves, obstacle
 from cubetower.game.shogun.review.decisions.rollouts import Comparison, Effort
+from cubetower.game.shogun.rules.observation import Observation, Question
 from cubetower.tower import make_tower
 from tests.elsewhere import Elsewhere
+from tests.game.observing import seen_of
 from tests.game.shogun.played import play_game, replay_of
 from tests.game.shogun.test_search import begin_decision
 
@@ -68,7 +70,7 @@ def test_every_decision_of_the_rounds_is_found_with_its_line(replay):
     for each in found:
         event = by_line[each.line]
         seen = each.observation
-        assert (event["seat"], event["kind"]) == (seen.seat, seen.asked.kind)
+        assert (event["seat"], event["kind"]) == (seen.seat, seen.question.kind)
         assert json.loads(json.dumps(each.move)) == event["move"]
 
 
@@ -77,7 +79,7 @@ def test_a_draft_is_not_judged():
     kinds = [line["kind"] for line in lines if line["event"] == "decision"]
     found = list(decisions_in(replay_of(lines)))
     assert {"draft", "group"} <= set(kinds)
-    assert [each.observation.asked.kind for each in found] == [
+    assert [each.observation.question.kind for each in found] == [
         kind for kind in kinds if kind not in ("draft", "group")
     ]
 
@@ -141,14 +143,14 @@ def test_what_search_does_costs_little(kind):
 def test_a_single_move_is_not_judged():
     game = begin_decision("combat")
     made = made_in(game, game.legal().moves[0])
-    made.observation.asked.moves = [made.move]
+    made.observation.question.moves = [made.move]
     assert judge_decision(made, make_tower("surrogate")) is None
 
 
 def test_a_kind_that_search_does_not_know_is_not_judged():
     game = begin_decision("combat")
     made = made_in(game, game.legal().moves[0])
-    made.observation.asked.kind = "storm.where"
+    made.observation.question.kind = "storm.where"
     assert judge_decision(made, make_tower("surrogate")) is None
 
 
@@ -197,7 +199,7 @@ def test_a_decision_is_judged_alike_whoever_else_is(replay, judged):
 
 
 def build(difference, error=0.01, *, seat="red", worlds=100, best="b", forfeited=False):
-    seen = {"seat": seat, "decision": {"kind": "place", "about": {}}}
+    seen = seen_of(Observation, Question(seat=seat, kind="place", about={}), seat=seat)
     comparison = Comparison(0.5, difference, error, worlds)
     return JudgedMove(1, seen, "a", best, forfeited, 3, 2, comparison)
 

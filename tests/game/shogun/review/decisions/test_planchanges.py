@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cubetower.game.shogun.review.decisions.planchanges import plan_changes, take_over
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.game.shogun.rules.plans import Plans
+from cubetower.game.shogun.rules.tables import ACTIONS, BID, CHEST_CARDS
 from tests.strategies import seeds
 
 pytestmark = pytest.mark.long

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from cubetower.game.shogun import board
-from cubetower.game.shogun.rules.components.tables import ACTIONS, SEASONS, event_cards
-from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.events import Checkpoint
+from cubetower.game.shogun.rules.tables import ACTIONS, SEASONS, event_cards
 from cubetower.game.shogun.rules.winter import standing_points
 from cubetower.pages.wording import whole_percent
 from cubetower.viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
@@ -32,7 +32,7 @@ def test_the_course_card_has_the_numbers_of_the_position(game):
     side = board(game.header["options"]["board"], len(seats))
     for moment in game.moments[::3]:
         picture, after = card.picture(moment, STILL), moment.after
-        standing = standing_points(side, seats, after.owner, after.buildings)
+        standing = standing_points(side, after)
         for seat in seats:
             owned, points = list(after.owner.values()).count(seat), after.points[seat]
             winter = [] if moment.table.scores else [points + sum(standing[seat].values())]
@@ -62,7 +62,7 @@ def test_a_forecast_does_not_contradict_the_points_once_all_is_scored(game):
     card = make_card("course", game)
     for moment in of_kind(game, "thaw"):
         shown = "Chance to win (forecast)" in words(card.picture(moment, STILL))
-        assert shown == (moment.table.year == 1 and isinstance(moment.event, Position))
+        assert shown == (moment.table.year == 1 and isinstance(moment.event, Checkpoint))
 
 
 def test_rows_without_a_turn_order_are_sorted_by_points(game):

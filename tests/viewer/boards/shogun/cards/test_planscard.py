@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubetower.game.shogun.rules.components.tables import BID
+from cubetower.game.shogun.rules.tables import BID
 from tests.viewer.boards.shogun.cards.reading import STILL, make_card, of_kind, words
 
 pytestmark = pytest.mark.long

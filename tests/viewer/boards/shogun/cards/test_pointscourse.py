@@ -43,7 +43,7 @@ def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(retellin
 def lead(header, position, battle):
     """By how much the winner leads the second if winter came now."""
     side = board(header["options"]["board"], len(header["seats"]))
-    found = standing_points(side, header["seats"], position.owner, position.buildings)
+    found = standing_points(side, position)
     first, second = (
         position.points[seat] + sum(found[seat].values()) for seat in (battle.winner, battle.second)
     )

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 import pytest
 from shapely import LineString, Polygon
 
-from cubetower.game.shogun.rules.components.board import board, rows
+from cubetower.game.shogun.rules.board import board, rows
 from cubetower.viewer.boards.shogun.japan.atlas import atlas, box_of, shape_of
 from cubetower.viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 

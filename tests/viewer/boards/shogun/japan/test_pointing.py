@@ -5,7 +5,7 @@ import math
 import pytest
 from shapely import LineString
 
-from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.board import board
 from cubetower.pages.palette import shipped_palette
 from cubetower.viewer.boards.shogun.japan.atlas import box_of
 from cubetower.viewer.boards.shogun.japan.mapview import MapView

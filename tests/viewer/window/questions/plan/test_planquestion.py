@@ -1,6 +1,7 @@
 """Laying a plan by mouse and by keys."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -92,8 +93,8 @@ def go(hand, spot):
 
 def test_cards_are_dragged_back_and_exchanged(seen):
     hand = asked(seen)
-    one, two, three = seen.asked.cards[:3]
-    first, second = seen.asked.fields[:2]
+    one, two, three = seen.question.cards[:3]
+    first, second = seen.question.fields[:2]
     drag_card(hand, one, first)
     drag_card(hand, two, second)
     drag_card(hand, one, second)
@@ -108,7 +109,7 @@ def test_cards_are_dragged_back_and_exchanged(seen):
 
 @pytest.mark.parametrize("place", [(900.0, 200.0), (1000.0, 600.0), (-50.0, 900.0)])
 def test_a_card_let_go_elsewhere_lies_where_it_was(seen, place):
-    hand, card = asked(seen), seen.asked.cards[0]
+    hand, card = asked(seen), seen.question.cards[0]
     drag(hand, middle(hand, "card", card), place)
     assert laid(hand) == {}
     drag_card(hand, card, "castle")
@@ -118,8 +119,7 @@ def test_a_card_let_go_elsewhere_lies_where_it_was(seen, place):
 
 
 def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
-    poor = json.loads(json.dumps(seen))
-    poor["decision"]["chests"] = 2
+    poor = replace(seen, decision=replace(seen.question, chests=2))
     hand = asked(poor)
     click_on(hand, "card", "chest 4")
     assert "bid" not in fields_for(hand.plan_draft, "chest 4")
@@ -134,7 +134,7 @@ def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
 
 def test_done_does_nothing_before_the_plan_is_complete(seen):
     hand = asked(seen)
-    drag_card(hand, seen.asked.cards[0], "rice")
+    drag_card(hand, seen.question.cards[0], "rice")
     assert Hotspot("button", "done") not in hand.spots()
     assert hand.on_key("enter", shift=True)
     drag(hand, (1230.0, 680.0), (1230.0, 680.0))
@@ -165,7 +165,7 @@ def test_keys_of_the_film_stay_the_films_while_somebody_plans(seen, hidden):
 
 
 def test_undo_redo_and_clear_by_buttons_and_keys(seen):
-    hand, (one, two) = asked(seen), seen.asked.cards[:2]
+    hand, (one, two) = asked(seen), seen.question.cards[:2]
     drag_card(hand, one, "rice")
     drag_card(hand, two, "taxes")
     click_on(hand, "button", "undo")
@@ -182,7 +182,7 @@ def test_undo_redo_and_clear_by_buttons_and_keys(seen):
 
 @pytest.mark.parametrize(("key", "shift"), [("delete", False), ("backspace", True)])
 def test_a_plan_is_cleared_by_keys_and_comes_back(seen, key, shift):
-    hand, (one, two) = asked(seen), seen.asked.cards[:2]
+    hand, (one, two) = asked(seen), seen.question.cards[:2]
     drag_card(hand, one, "rice")
     drag_card(hand, two, "taxes")
     assert hand.on_key(key, shift=shift)
@@ -192,7 +192,7 @@ def test_a_plan_is_cleared_by_keys_and_comes_back(seen, key, shift):
 
 
 def test_backspace_takes_a_card_off_and_escape_puts_it_down(seen):
-    hand, card = asked(seen), seen.asked.cards[0]
+    hand, card = asked(seen), seen.question.cards[0]
     drag_card(hand, card, "rice")
     hand.on_move(middle(hand, "field", "rice"))
     assert hand.on_key("backspace")
@@ -214,7 +214,7 @@ def test_the_desk_gives_way_to_the_board(seen):
 
 
 def test_a_plan_begun_is_taken_up_in_its_round_only(seen):
-    hand, (one, two) = asked(seen), seen.asked.cards[:2]
+    hand, (one, two) = asked(seen), seen.question.cards[:2]
     assert hand.draft() == {}
     drag_card(hand, one, "rice")
     drag_card(hand, two, "bid") if "bid" in fields_for(hand.plan_draft, two) else None
@@ -222,7 +222,7 @@ def test_a_plan_begun_is_taken_up_in_its_round_only(seen):
     again = asked(seen)
     again.resume_draft(begun)
     assert laid(again) == laid(hand)
-    other = asked({**seen, "season": seen.season + 1})
+    other = asked(replace(seen, season=seen.season + 1))
     other.resume_draft(begun)
     assert laid(other) == {}
 
@@ -235,7 +235,7 @@ def test_what_is_no_plan_begun_is_left_alone(seen, begun):
 
 
 def test_a_carried_card_moves_and_nothing_else_is_drawn_anew(seen):
-    hand, card = asked(seen), seen.asked.cards[0]
+    hand, card = asked(seen), seen.question.cards[0]
     start = middle(hand, "card", card)
     hand.on_press(start)
     hand.on_drag((900.0, 300.0))
@@ -256,7 +256,7 @@ def test_a_carried_card_moves_and_nothing_else_is_drawn_anew(seen):
 
 def test_the_province_of_a_card_lights_up_and_the_card_of_a_province(seen):
     hand = asked(seen)
-    card = next(card for card in seen.asked.cards if card in seen.owner)
+    card = next(card for card in seen.question.cards if card in seen.owner)
     assert hand.field_shapes() == ()
     hand.on_move(middle(hand, "card", card))
     assert card in [each.text for each in singles(hand.field_shapes()) if isinstance(each, Text)]

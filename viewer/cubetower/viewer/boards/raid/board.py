@@ -105,7 +105,7 @@ class RaidBoard(TableBoard[Position, RaidLayout]):
 
     def targets(self, seen: Observation, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own camps and the cards in them, and the cards of the row."""
-        layout, kind = self.layout, seen.asked.kind
+        layout, kind = self.layout, seen.question.kind
         seat, row = seen.seat, seen.row
         match kind, option:
             case _, str() if option.startswith((ROW, HAND)):

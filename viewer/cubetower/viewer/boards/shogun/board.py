@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 from cubetower.game.core import Seat
 from cubetower.game.shogun.captions import places_of
-from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.board import board
 from cubetower.game.shogun.rules.events import Fought
 from cubetower.game.shogun.rules.module import register_modules, registered_modules
 from cubetower.game.shogun.rules.observation import Position

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun import FARMER
 from cubetower.game.shogun.captions import places_of
-from cubetower.game.shogun.rules.components.tables import BUILDINGS
 from cubetower.game.shogun.rules.events import Fought, Moved
 from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.tables import BUILDINGS
 from cubetower.viewer.boards.board import Status
 from cubetower.viewer.boards.shogun.cards.battlecard import battle_name
 from cubetower.viewer.boards.shogun.cards.paper import provinces_of

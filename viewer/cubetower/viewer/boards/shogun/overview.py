@@ -8,10 +8,9 @@ from typing import Final
 from cubetower.foundation.wording import ordinal, plural
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun.presentation import presentations
-from cubetower.game.shogun.rules.components.board import Board, board
-from cubetower.game.shogun.rules.components.pieces import FARMER
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BUILDINGS, SPECIALS
+from cubetower.game.shogun.rules.board import Board, board
 from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.tables import ACTIONS, BUILDINGS, FARMER, SPECIALS
 from cubetower.game.shogun.standings import (
     Majority,
     WinterProspect,
@@ -48,7 +47,7 @@ def overview_of(header: Data, moment: ShogunMoment, position: Position) -> Overv
     seats = tuple(header["seats"])
     played = board(header["options"]["board"], len(seats))
     course = _round(moment), _specials(moment.table), _cubes(position, seats)
-    winter = _winter(played, position, seats), *_expansions(header, position, seats)
+    winter = _winter(played, position), *_expansions(header, position, seats)
     return course, (_players(position, seats), _majorities(played, position), *winter)
 
 
@@ -160,7 +159,7 @@ def _player(position: Position, seat: Seat) -> tuple[Cell, ...]:
 
 def _majorities(played: Board, position: Position) -> FactTable:
     """Who has how many buildings in each region, the leaders first."""
-    standings = majorities_by_region(played, position.owner, position.buildings)
+    standings = majorities_by_region(played, position)
     rows = tuple(
         (region, *(_leaders(kinds.get(kind)) for kind in BUILDINGS))
         for region, kinds in standings.items()
@@ -180,10 +179,9 @@ def _leaders(majority: Majority | None) -> Cell:
     return tuple(cells)
 
 
-def _winter(played: Board, position: Position, seats: Sequence[Seat]) -> FactTable:
+def _winter(played: Board, position: Position) -> FactTable:
     """The points of everybody if winter came now, and who would starve."""
-    rice = {seat: position.rice[seat] for seat in seats}
-    found = winter_prospects(played, rice, position.owner, position.buildings)
+    found = winter_prospects(played, position)
     rows = tuple((Fact(seat_name(seat), seat), *_prospect(each)) for seat, each in found.items())
     heads = ("", "provinces", "buildings", "majorities", "points", "without rice", "revolts")
     note = "Before the winter’s loss of rice, and without what expansions add."

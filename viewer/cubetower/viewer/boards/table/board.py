@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any, ClassVar, Final, Generic, cast
 
 from cubetower.game.core import Data, Event, GameEnded, Personal, Seat, name_of
+from cubetower.game.core.observation import Onlooker
 from cubetower.viewer.boards.board import Board, Status
 from cubetower.viewer.boards.schedule import Cut, PositionType
 from cubetower.viewer.boards.spaces import Ring, Spaces
@@ -195,7 +196,7 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
 
     def figures(self, position: PositionType) -> Mapping[Seat, Mapping[str, int]]:
         """What wins the game."""
-        scores = cast(Mapping[str, Any], position)["scores"]
+        scores = cast("Onlooker[Any]", position).scores
         return {seat: {self.SCORE: scores[seat]} for seat in self.header["seats"]}
 
     @cached_property
@@ -277,8 +278,8 @@ class TableBoard(Board[Cut[TableMoment[PositionType]]], Generic[PositionType, La
             event = moment.event
             mine = isinstance(event, Personal) and event.seat == name
             if moment.line and (mine if of_seat else name in self.places_of(event)):
-                when = f"{self.ROUND.capitalize()} {moment.after[self.ROUND]}"
-                amount, owner = (moment.after["scores"][name], name) if of_seat else (None, None)
+                when = f"{self.ROUND.capitalize()} {getattr(moment.after, self.ROUND)}"
+                amount, owner = (moment.after.scores[name], name) if of_seat else (None, None)
                 found.append(
                     HistoryEntry(cut.start, cut.result_at, when, moment.line, amount, owner)
                 )

@@ -151,5 +151,5 @@ class TableTray(TablePart[LayoutType, PiecesType]):
 
     def draw(self, moment: TableMoment[Any]) -> Iterator[Shape]:
         """A bar at the left if the player has won, or if the moment is about them."""
-        if self.seat in (moment.after["winners"] or [self.subject(moment)]):
+        if self.seat in (moment.after.winners or [self.subject(moment)]):
             yield self.card.sheet.box(-MARGIN, 0, 4 - MARGIN, self.card.area.height, self.accent)

@@ -37,7 +37,7 @@ class ArtsTable:
         self._arts: ArtsState = seen.extra["arts"]
         self._points = {row[0]: str(row[1]) for row in seen.tables["arts"]}
         self._labels = labels
-        self._numbers = {move: number for number, move in enumerate(seen.asked.moves)}
+        self._numbers = {move: number for number, move in enumerate(seen.question.moves)}
         self._edge = min(EDGE, (room - UNDER) / LINES)
         self.pages: Sequence[Sequence[int]] = [range(len(labels))]
         self.height = LINES * self._edge + UNDER

@@ -13,7 +13,7 @@ from cubetower.game.shogun import (
     margin_chances,
     winning_chances,
 )
-from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.board import board
 from cubetower.game.shogun.rules.observation import Observation
 from cubetower.tower import Cubes, ExactTower, make_tower
 from cubetower.viewer.boards.shogun.odds import BattleOdds

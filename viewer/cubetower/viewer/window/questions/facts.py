@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from cubetower.foundation.wording import plural
 from cubetower.game.shogun.outlook import printed_cost
 from cubetower.game.shogun.presentation import presentations
-from cubetower.game.shogun.rules.components.board import Province, board
-from cubetower.game.shogun.rules.components.tables import (
+from cubetower.game.shogun.rules.board import Province, board
+from cubetower.game.shogun.rules.module import Module, registered_modules
+from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import (
     BID,
     BUILDINGS,
     CHEST_CARDS,
     COMBATS,
     RECRUITS,
 )
-from cubetower.game.shogun.rules.module import Module, registered_modules
-from cubetower.game.shogun.rules.observation import Observation
 from cubetower.game.shogun.words.reasons import site_fault
 from cubetower.viewer.draw.paper import with_capital
 

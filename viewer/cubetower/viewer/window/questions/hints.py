@@ -61,7 +61,7 @@ def hint_of(definition: GameDefinition, seen: Any, tower: ExactTower | None = No
 def _explain(definition: GameDefinition, seen: Any, move: Move, tower: ExactTower | None) -> Hint:
     if definition.name == "shogun":
         odds_tower = tower or surrogate()
-        if seen.asked.kind == "plan":
+        if seen.question.kind == "plan":
             return Hint("", tuple(_plan_lines(seen, move, odds_tower)), move)
         return _explain_shogun(seen, move, odds_tower)
     choices = definition.choices(seen)
@@ -81,7 +81,7 @@ def _explain_shogun(seen: Any, move: Move, tower: ExactTower) -> Hint:
 
 def _plan_lines(seen: Any, plan: dict[str, str | None], tower: ExactTower) -> Iterator[str]:
     """The attacks and buildings with their reasons, then the rest in a line."""
-    from cubetower.game.shogun.rules.components.tables import BID, BUILDINGS, COMBATS
+    from cubetower.game.shogun.rules.tables import BID, BUILDINGS, COMBATS
     from cubetower.game.shogun.wording import action_text
     from cubetower.game.shogun.words.reasons import plan_reasons
 

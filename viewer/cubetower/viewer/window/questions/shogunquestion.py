@@ -81,7 +81,7 @@ class ShogunQuestion(CardQuestion):
         return self._lay_out(with_capital(question(self._seen)), self._make_body)
 
     def _make_body(self, width: float, room: float) -> Body:
-        if self._seen.asked.kind == ARTIST_CHOICE:
+        if self._seen.question.kind == ARTIST_CHOICE:
             return ArtsTable(self._seen, [offer.label for offer in self.offers], room)
         return Rows(dict(enumerate(self.offers)), self._board.palette, width, room)
 
@@ -256,11 +256,11 @@ def offers_of(seen: Observation) -> tuple[Option, ...]:
         seen: the observation of a player who has moves to choose from.
     """
     goals: dict[str, list[Move]] = {}
-    for move in seen.asked.moves:
+    for move in seen.question.moves:
         if _is_march(seen, move):
             goals.setdefault(move[0], []).append(move)
     found: list[Option] = []
-    for move in seen.asked.moves:
+    for move in seen.question.moves:
         if not _is_march(seen, move):
             found.append(_single(seen, move))
         elif marches := goals.pop(move[0], None):

@@ -44,7 +44,7 @@ def stepper(
         box(spots.button("more", "+", able=place < last), pad=(0, 1, 0, 1), height=BUTTON_HEIGHT),
         box(number, pad=(0, 0, 1.5, 0)),
     ]
-    source = seen.asked.about.get("province", "")
+    source = seen.question.about.get("province", "")
     stay = seen.armies.get(source, counts[-1] + 1) - count
     text = f"{plural(stay, 'army stays', 'armies stay')} behind."
     parts = [box(row(setting, (30, REST, 30, 56), 6), pad=(0, 0, 0, 4))]

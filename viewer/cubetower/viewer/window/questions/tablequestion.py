@@ -40,8 +40,8 @@ class TableQuestion(CardQuestion):
     def __init__(self, definition: GameDefinition, board: Board[Any], seen: Any) -> None:
         super().__init__(board, seen.seat, board.prompt_area, from_top=True)
         self._definition, self._seen = definition, seen
-        listed = seen.decision.get("moves", ())
-        self._builder = MoveBuilder(definition.choices(seen), listed, definition.composer(seen))
+        choices, composer = definition.choices(seen), definition.composer(seen)
+        self._builder = MoveBuilder(choices, seen.question.moves, composer)
         self._among: tuple[int, ...] = ()  # numbers of the options left by a click on the board
         self._cards: Memo[QuestionCard] = Memo(4)
         self._targets: Memo[Spaces] = Memo(4)

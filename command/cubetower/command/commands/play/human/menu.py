@@ -35,7 +35,7 @@ class Menu:
     def __init__(self, definition: GameDefinition, seen: Any) -> None:
         self._definition, self._seen = definition, seen
         self._choices = definition.choices(seen)
-        self._builder = MoveBuilder(self._choices, seen.asked.moves)
+        self._builder = MoveBuilder(self._choices, seen.question.moves)
         self._typed_move: tuple[Move] | None = None
 
     @property

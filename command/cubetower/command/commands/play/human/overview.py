@@ -11,9 +11,9 @@ from cubetower.command.terminal.output import colour_text, cubes_text, table
 from cubetower.foundation.wording import ordinal
 from cubetower.game.core import Seat
 from cubetower.game.shogun.presentation import presentations
-from cubetower.game.shogun.rules.components.board import Board, board
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BUILDINGS, SEASONS, event_cards
+from cubetower.game.shogun.rules.board import Board, board
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import ACTIONS, BUILDINGS, SEASONS, event_cards
 from cubetower.game.shogun.wording import EFFECTS, action_text
 from cubetower.game.shogun.words.questions import province_text, special_text
 from cubetower.tower import Cubes

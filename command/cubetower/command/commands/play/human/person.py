@@ -195,7 +195,7 @@ class TerminalPlayer:
 
     def _list(self, menu: Menu, *, whole: bool = False) -> None:
         """Print the choices; of a long list that was printed before only the head."""
-        width, asked = self._prompt.out.width, (self._seen.seat, self._seen.asked.kind)
+        width, asked = self._prompt.out.width, (self._seen.seat, self._seen.question.kind)
         known = asked in self._listed and menu.is_long(width) and not whole
         self._listed.add(asked)
         self._show(menu.head() if known else menu.render(width))

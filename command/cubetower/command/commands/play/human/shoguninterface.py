@@ -35,7 +35,6 @@ from cubetower.game.definition import GameDefinition
 from cubetower.game.shogun import OddsTracker, ShogunGame
 from cubetower.game.shogun.odds import attack_odds
 from cubetower.game.shogun.planeditor import PlanEditor
-from cubetower.game.shogun.rules.components.pieces import FARMER, PLAYERS
 from cubetower.game.shogun.rules.events import (
     Action,
     Ended,
@@ -50,6 +49,7 @@ from cubetower.game.shogun.rules.events import (
     Winter,
 )  # fmt: skip
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import FARMER, PLAYERS
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.facts import facts_of, topic_of
 from cubetower.game.shogun.words.reasons import reason
@@ -105,11 +105,11 @@ class ShogunInterface(TextInterface):
 
     def is_secret(self, seen: Observation) -> bool:
         """Plans are."""
-        return seen.asked.kind == "plan"
+        return seen.question.kind == "plan"
 
     def before(self, seen: Observation, *, new: bool) -> Iterable[RenderableType]:
         """Before planning: the round, and what everybody has unless it was just printed."""
-        if seen.asked.kind == "plan":
+        if seen.question.kind == "plan":
             if new:
                 yield standing_table(seen)
             yield round_table(seen)
@@ -128,13 +128,13 @@ class ShogunInterface(TextInterface):
         other: Callable[[str], bool],
     ) -> Callable[[], Move] | None:
         """Plans are made field by field."""
-        if seen.asked.kind != "plan":
+        if seen.question.kind != "plan":
             return None
         return PlanDialogue(prompt, seen, suggestion, other, self._tower).ask
 
     def example(self, seen: Observation) -> str:
         """A card on a field of a plan, or a choice."""
-        if seen.asked.kind == "plan":
+        if seen.question.kind == "plan":
             return PlanEditor(seen).example
         return super().example(seen)
 
@@ -152,13 +152,13 @@ class ShogunInterface(TextInterface):
 
     def menu(self, seen: Observation) -> Menu:
         """Marches with their odds, or a list."""
-        if is_march(seen.asked.moves):
+        if is_march(seen.question.moves):
             return MarchMenu(self.definition, seen, self._tower)
         return Menu(self.definition, seen)
 
     def examples(self, seen: Observation) -> tuple[tuple[str, str], ...]:
         """Lines of a plan, a march, or any list; with names of this position."""
-        kind, names = seen.asked.kind, _names(seen)
+        kind, names = seen.question.kind, _names(seen)
         fixed = {"combat": MARCH, "transfer": MARCH}
         first = plan_help(seen) if kind == "plan" else fixed.get(kind, CHOICE)
         return tuple((one.format(**names), does.format(**names)) for one, does in first)
@@ -187,7 +187,7 @@ class ShogunInterface(TextInterface):
         """Of an attack: the target, maybe with the source before it and the armies behind it."""
         words = [word for word in rest.replace("->", " ").split() if word not in (">", "to")]
         armies = int(words.pop()[:3]) if words and words[-1].isdecimal() else None
-        source = seen.asked.about.get("province") if len(words) == 1 else None
+        source = seen.question.about.get("province") if len(words) == 1 else None
         if len(words) == 2:
             source = _province(seen, words.pop(0))
         if source is None or len(words) != 1:
@@ -228,7 +228,7 @@ def _names(seen: Observation) -> dict[str, str]:
     mine = own_provinces(seen, seen.seat)
     pairs = [(a, b) for a in mine for b in near[a] if seen.owner[b] != seen.seat]
     own, other = pairs[0] if pairs else ("Kaga", "Noto")
-    moves = [move for move in seen.asked.moves if isinstance(move, tuple | list)]
+    moves = [move for move in seen.question.moves if isinstance(move, tuple | list)]
     return {"own": own, "other": other, "to": " ".join(map(str, moves[-1])) if moves else ""}
 
 

@@ -12,9 +12,8 @@ from cubetower.command.commands.play.human.overview import board_of, round_table
 from cubetower.command.terminal.output import colour_text, cubes_text, table
 from cubetower.foundation.wording import join_names, ordinal, plural
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.components.pieces import FARMER
-from cubetower.game.shogun.rules.components.tables import BUILDINGS, CHEST_CARDS, SPECIALS
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import BUILDINGS, CHEST_CARDS, FARMER, SPECIALS
 from cubetower.game.shogun.standings import Majority, majorities_by_region, winter_prospects
 from cubetower.game.shogun.wording import SPECIAL_TEXTS
 from cubetower.game.shogun.words.course import course
@@ -81,7 +80,7 @@ def show_tower(seen: Observation) -> Iterator[RenderableType]:
 def show_majorities(seen: Observation) -> Iterator[RenderableType]:
     """Who leads in each region, and the points if winter came now (W04)."""
     board = board_of(seen)
-    found = majorities_by_region(board, seen.owner, seen.buildings)
+    found = majorities_by_region(board, seen)
     prices = [f"{kind} {points}" for kind, points in BUILDINGS.items()]
     shown = table("region", *prices, words=("region", *prices))
     for region, majorities in found.items():
@@ -117,7 +116,7 @@ def _square(seat: Seat) -> Text:
 def _winter_points(seen: Observation) -> Table:
     """The points of everybody if winter came now, without revolts and expansions."""
     board, seats = board_of(seen), seen.seats
-    found = winter_prospects(board, seen.rice, seen.owner, seen.buildings)
+    found = winter_prospects(board, seen)
     kinds = list(found[seats[0]].points)
     shown = table("if winter came now", *kinds, "winter", "total", words=("if winter came now",))
     for seat in sorted(seats, key=lambda each: -found[each].total - seen.points[each]):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cubetower.command.commands.play.human.tabletop import Tabletop, require_colours
 from cubetower.command.terminal.prompt import Prompt
-from cubetower.game.shogun.rules.components.pieces import FARMER, PLAYERS
+from cubetower.game.shogun.rules.tables import FARMER, PLAYERS
 from cubetower.tower.cubes import COLOURS
 from cubetower.tower.log import LogDescription
 from cubetower.tower.log.notebook import Notebook

@@ -13,9 +13,8 @@ from cubetower.command.commands.record.tossprompt import TakenBackError, TossPro
 from cubetower.command.terminal.output import NO_BREAK, colour_text, cubes_text, table
 from cubetower.command.terminal.prompt import Prompt, Quit
 from cubetower.game.core import Decided, Event
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.pieces import FARMER
 from cubetower.game.shogun.rules.events import Famine, Fought, Income, Placed, Revealed, Seeded
+from cubetower.game.shogun.rules.tables import FARMER, amount_text
 from cubetower.tower import Cubes, TowerError
 from cubetower.tower.log.entry import first_word, looks_like_toss, parse_toss
 from cubetower.tower.log.store import NotebookStore

@@ -64,7 +64,7 @@ class Teacher:
 
         Whoever comes to the screen later is welcomed, too.
         """
-        seat, kind, example = seen.seat, seen.asked.kind, self._interface.example
+        seat, kind, example = seen.seat, seen.question.kind, self._interface.example
         if self._begun:
             self._tell(seat, WELCOME, self._lessons.welcome, dict)
         self._begun = True

@@ -17,7 +17,7 @@ from cubetower.game.shogun.bulk.counts import BIDS
 from cubetower.game.shogun.bulk.report.comparison import GroupedAxis, comparison_chart
 from cubetower.game.shogun.bulk.report.estimates import Estimates
 from cubetower.game.shogun.bulk.report.styles import TowerStyle
-from cubetower.game.shogun.rules.components.tables import SEASONS
+from cubetower.game.shogun.rules.tables import SEASONS
 from cubetower.pages.chart import Chart
 from cubetower.pages.wording import label, percent
 

@@ -1,7 +1,5 @@
 """What people, players and learners are shown of the arts."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cubetower.game.shogun.modules.arts.advice import ArtsAdvice

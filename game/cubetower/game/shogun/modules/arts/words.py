@@ -41,7 +41,7 @@ def _crossing(name: str) -> str:
 
 
 def _ask_artist(seen: Observation) -> str:
-    region = seen.asked.about["region"]
+    region = seen.question.about["region"]
     return f"You are the patron of the {region} region: which artist does your marker replace?"
 
 

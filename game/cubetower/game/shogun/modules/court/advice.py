@@ -8,8 +8,7 @@ from typing import ClassVar, Final
 from cubetower.game.core import Move, Seat
 from cubetower.game.shogun.outlook import Outlook
 from cubetower.game.shogun.presentation.advice import Advice, Value
-from cubetower.game.shogun.rules.components.tables import BUILDINGS
-from cubetower.game.shogun.rules.gains import GAINS
+from cubetower.game.shogun.rules.inventory import GAINS
 from cubetower.game.shogun.rules.modules.court.officials import (
     FIELDS,
     OFFICIALS,
@@ -18,6 +17,7 @@ from cubetower.game.shogun.rules.modules.court.officials import (
 )
 from cubetower.game.shogun.rules.observation import About
 from cubetower.game.shogun.rules.state import AnyPosition
+from cubetower.game.shogun.rules.tables import BUILDINGS
 from cubetower.game.shogun.values import CHEST_POINTS, build, gift
 
 OFFICIAL_POINTS: Final = 0.45  # if it can be used in a later round

@@ -14,7 +14,6 @@ from cubetower.game.shogun.presentation.words import (
     Words,
     caption_entries,
 )
-from cubetower.game.shogun.rules.components.amounts import amount_text
 from cubetower.game.shogun.rules.modules.court.events import (
     EventCancelled,
     FavourKept,
@@ -28,6 +27,7 @@ from cubetower.game.shogun.rules.modules.court.events import (
 from cubetower.game.shogun.rules.modules.court.favours import PRICES
 from cubetower.game.shogun.rules.modules.court.officials import FIELDS, CourtState
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import amount_text
 from cubetower.game.shogun.wording import EFFECTS, favour_text
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import province_choice
@@ -72,21 +72,21 @@ def _take_briefly(seen: Observation, move: Move) -> str:
 
 
 def _ask_may(seen: Observation) -> str:
-    if _favour(seen.tables["court"], seen.asked.about["card"])[0] == "cancel_event":
+    if _favour(seen.tables["court"], seen.question.about["card"])[0] == "cancel_event":
         effect = EFFECTS.get(seen.effect, seen.effect)
         return f"Do you take this round's event away ({effect})?"
     return "You have no unrest to calm: do you keep the favour to stop your next marker?"
 
 
 def _may(seen: Observation, move: Move) -> str:
-    cancel = _favour(seen.tables["court"], seen.asked.about["card"])[0] == "cancel_event"
+    cancel = _favour(seen.tables["court"], seen.question.about["card"])[0] == "cancel_event"
     if move == "yes":
         return "yes, take the event away" if cancel else "yes, keep it"
     return "no, let the event be" if cancel else "no, give it up"
 
 
 def _ask_where(seen: Observation) -> str:
-    kind, amount = _favour(seen.tables["court"], seen.asked.about["card"])
+    kind, amount = _favour(seen.tables["court"], seen.question.about["card"])
     return f"Where do you use the favour ({favour_text(kind, amount)})?"
 
 

@@ -1,7 +1,5 @@
 """What people, players and learners are shown of the leaders."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cubetower.game.shogun.modules.leaders.advice import LeadersAdvice

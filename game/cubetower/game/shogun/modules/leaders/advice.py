@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 from cubetower.game.core import Seat
 from cubetower.game.shogun.outlook import Outlook, leader_province
 from cubetower.game.shogun.presentation.advice import Advice, Value
-from cubetower.game.shogun.rules.components.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.rules.modules.leaders.places import LeadersState, monuments_of
 from cubetower.game.shogun.rules.observation import About
 from cubetower.game.shogun.rules.state import AnyPosition
+from cubetower.game.shogun.rules.tables import BUILDINGS, RECRUITS
 from cubetower.game.shogun.values import ARMY_POINTS, CHEST_POINTS
 
 MONUMENT_POINTS: Final = 0.85  # some will be captured

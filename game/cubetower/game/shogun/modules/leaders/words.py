@@ -15,12 +15,11 @@ from cubetower.game.shogun.presentation.words import (
     Words,
     caption_entries,
 )
-from cubetower.game.shogun.rules.components.amounts import amount_text
-from cubetower.game.shogun.rules.components.board import board
-from cubetower.game.shogun.rules.components.tables import WINTER
+from cubetower.game.shogun.rules.board import board
 from cubetower.game.shogun.rules.modules.leaders.events import Captured, Leader, Monument
 from cubetower.game.shogun.rules.modules.leaders.places import LeadersState
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import WINTER, amount_text
 from cubetower.game.shogun.words.descriptions import describe
 from cubetower.game.shogun.words.questions import province_choice, province_text
 
@@ -64,12 +63,12 @@ def _describe_capture(event: Captured) -> str:
 
 
 def _ask_offer(seen: Observation) -> str:
-    place = seen.asked.about["province"]
+    place = seen.question.about["province"]
     return f"Does your leader enter {place}? A no is final for this province."
 
 
 def _offer(seen: Observation, move: Move) -> str:
-    place = seen.asked.about["province"]
+    place = seen.question.about["province"]
     return f"yes, into {place}" if move == "yes" else "no, into a later province"
 
 

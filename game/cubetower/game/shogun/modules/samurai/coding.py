@@ -6,7 +6,7 @@ from typing import Final
 
 from cubetower.game.coding.layout import WHO, Declared, names_of
 from cubetower.game.shogun.presentation.coding import ModuleCoding, Put, Who
-from cubetower.game.shogun.rules.gains import GAINS
+from cubetower.game.shogun.rules.inventory import GAINS
 from cubetower.game.shogun.rules.modules.samurai.cards import SamuraiState
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from cubetower.game.core import Move
 from cubetower.game.shogun.presentation.words import OverviewLine, Wording, Words
-from cubetower.game.shogun.rules.components.amounts import AMOUNTS, amount_text
 from cubetower.game.shogun.rules.modules.samurai.cards import CARDS, SamuraiState
 from cubetower.game.shogun.rules.modules.samurai.events import SamuraiCard
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import AMOUNTS, amount_text
 from cubetower.game.shogun.words.descriptions import describe
 
 
@@ -20,11 +20,11 @@ def _describe_card(event: SamuraiCard) -> str:
 
 
 def _ask_bonus(seen: Observation) -> str:
-    return f"Which bonus of samurai card {seen.asked.about['card']} do you take?"
+    return f"Which bonus of samurai card {seen.question.about['card']} do you take?"
 
 
 def _bonus(seen: Observation, move: Move) -> str:
-    row = seen.tables["samurai"][seen.asked.about["card"] - 1]
+    row = seen.tables["samurai"][seen.question.about["card"] - 1]
     amounts = dict(zip(CARDS.columns, row, strict=False))
     return amount_text(move, amounts[move]) if move in AMOUNTS else str(move)
 

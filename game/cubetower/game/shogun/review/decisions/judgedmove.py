@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from cubetower.game.core import Data, Move, Seat
 from cubetower.game.shogun.review.decisions.rollouts import Comparison
-from cubetower.game.shogun.rules.components.tables import SEASONS
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import SEASONS
 
 CONFIDENCE: Final = 0.9995
 """That a difference is not 0 where it is called a cost or a gain. Of 100 decisions that change
@@ -75,7 +75,7 @@ class JudgedMove:
     @property
     def kind(self) -> str:
         """The kind of decision."""
-        return self.observation.asked.kind
+        return self.observation.question.kind
 
     @property
     def difference(self) -> float:
@@ -107,7 +107,7 @@ class JudgedMove:
             "season": (*SEASONS, "winter")[seen.season],
             "slot": seen.slot,
             "kind": self.kind,
-            "about": dict(seen.asked.about),
+            "about": dict(seen.question.about),
             "move": self.move,
             "best": self.best,
             "verdict": str(self.verdict),

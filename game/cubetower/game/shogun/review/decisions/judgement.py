@@ -104,21 +104,21 @@ def _choose(
 ) -> _Choice:
     """Rank a move among those of `search`; the best of these is what it would have done."""
     every = [*moves] if move in moves else [*moves, move]
-    tries = effort.plan_tries if seen.asked.kind == "plan" else effort.move_tries
+    tries = effort.plan_tries if seen.question.kind == "plan" else effort.move_tries
     order = rank_moves(worlds, every, equal_bouts(tries, len(every)))
     best = next(number for number in order if number < len(moves))
     return _Choice(every[best], len(every), 1 + order.index(every.index(move)))
 
 
 def _candidates(seen: Observation, effort: Effort, rng: HashRandom) -> list[Move]:
-    if seen.asked.kind == "plan":
+    if seen.question.kind == "plan":
         return list(candidate_plans(seen, effort.plans, rng))
     return candidate_moves(seen, effort.moves)
 
 
 def _parts(seen: Observation, move: Move, best: Move) -> list[tuple[str, ...]]:
     """Of a plan, the parts in which a better one differs."""
-    return plan_changes(move, best) if seen.asked.kind == "plan" else []
+    return plan_changes(move, best) if seen.question.kind == "plan" else []
 
 
 def _value(seen: Observation) -> Value:

@@ -7,8 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from cubetower.foundation import CubetowerError
-from cubetower.game.core import Forfeited, Move, Replay, ReplayChance, Seat, name_of
-from cubetower.game.core.events import Decided
+from cubetower.game.core import Decided, Forfeited, Move, Replay, ReplayChance, Seat, name_of
 from cubetower.game.core.replays.results import EndOfReplay, blame_header
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.observation import Observation

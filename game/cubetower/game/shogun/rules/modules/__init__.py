@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cubetower.game.core.cardtables import CardTable
+from cubetower.game.core import CardTable
 from cubetower.game.errors import PositionError
 from cubetower.game.shogun.rules.module import Module, register_modules
 from cubetower.game.shogun.rules.modules.arts import Arts

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cubetower.game.core import Data, Seat
 from cubetower.game.shogun.captions import Caption
-from cubetower.game.shogun.rules.components.tables import ACTIONS
+from cubetower.game.shogun.rules.tables import ACTIONS
 from cubetower.viewer.boards.shogun.cards.endcard import EndCard
 from cubetower.viewer.boards.shogun.cards.notices import (
     EventNotice,

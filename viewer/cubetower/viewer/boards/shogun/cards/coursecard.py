@@ -10,8 +10,8 @@ from itertools import chain
 from msgspec.structs import replace
 
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.rules.components.tables import event_cards
 from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.tables import event_cards
 from cubetower.game.shogun.wording import EFFECTS
 from cubetower.pages.wording import whole_percent
 from cubetower.viewer.boards.shogun.cards.notices import loss_text

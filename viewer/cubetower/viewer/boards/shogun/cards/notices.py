@@ -11,9 +11,9 @@ from cubetower.game.core import Data, Seat
 from cubetower.game.core.playernames import player_names
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.presentation.pictures import Change
-from cubetower.game.shogun.rules.components.tables import event_cards
 from cubetower.game.shogun.rules.events import Winter
 from cubetower.game.shogun.rules.observation import Position
+from cubetower.game.shogun.rules.tables import event_cards
 from cubetower.game.shogun.wording import EFFECTS, readable
 from cubetower.viewer.boards.shogun.cards.paper import (
     ShogunCard,

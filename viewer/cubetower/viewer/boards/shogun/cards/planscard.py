@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.components.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.game.shogun.rules.events import Fought
 from cubetower.game.shogun.rules.module import registered_modules
+from cubetower.game.shogun.rules.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
 from cubetower.viewer.boards.shogun.cards.paper import (
     TITLE,

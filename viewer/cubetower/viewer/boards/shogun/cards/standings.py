@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from cubetower.game.core import Data, Seat
-from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.board import board
 from cubetower.game.shogun.rules.observation import Position
 from cubetower.game.shogun.rules.winter import standing_points
 from cubetower.viewer.draw.displaylist import Circle, Cube, Group, Pinned, Point, Shape, Text
@@ -30,7 +30,7 @@ def points_now(header: Data, position: Position) -> dict[Seat, int]:
     """The points of all players if winter came now (W04), without those of expansions."""
     seats: Sequence[Seat] = header["seats"]
     played = board(header["options"]["board"], len(seats))
-    standing = standing_points(played, seats, position.owner, position.buildings)
+    standing = standing_points(played, position)
     return {seat: position.points[seat] + sum(standing[seat].values()) for seat in seats}
 
 

@@ -15,7 +15,7 @@ from shapely.ops import linemerge
 from cubetower.foundation import data_path
 from cubetower.foundation.reading import read_json
 from cubetower.game.core.cardtables import rows
-from cubetower.game.shogun.rules.components.board import board
+from cubetower.game.shogun.rules.board import board
 from cubetower.viewer.boards.shogun.layout import MAP_AREA
 from cubetower.viewer.draw.rect import Place, Rect
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from cubetower.game.shogun.rules.components.tables import BID, BUILDINGS, CHEST_CARDS
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import BID, BUILDINGS, CHEST_CARDS
 from cubetower.pages.palette import mix
 from cubetower.viewer.boards.shogun.japan.pieces import map_icon
 from cubetower.viewer.draw.displaylist import Paint, Shape

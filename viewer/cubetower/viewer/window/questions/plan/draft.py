@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cubetower.foundation.wording import plural
 from cubetower.game.errors import IllegalMove
 from cubetower.game.shogun import Plan, Plans
-from cubetower.game.shogun.rules.components.tables import BID
+from cubetower.game.shogun.rules.tables import BID
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from cubetower.foundation.wording import plural
 from cubetower.game.shogun.outlook import cost
 from cubetower.game.shogun.presentation import presentations
-from cubetower.game.shogun.rules.components.tables import CHEST_CARDS, COMBATS
 from cubetower.game.shogun.rules.observation import Observation
+from cubetower.game.shogun.rules.tables import CHEST_CARDS, COMBATS
 from cubetower.game.shogun.words.questions import printed_text, province_text
 from cubetower.pages.palette import Palette
 from cubetower.pages.wording import whole_percent

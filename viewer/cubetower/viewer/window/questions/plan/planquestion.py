@@ -58,7 +58,7 @@ class PlanQuestion(OpenQuestion):
         self._seen, self._odds = seen, AttackOdds(seen, tower, board.odds_of)
         self._highlighter = MapHighlighter(board.map_view, seen)
         self._desk = Desk(self._sheet, seen)
-        self._history = UndoHistory(PlanDraft(Plans.from_question(seen.asked), {}))
+        self._history = UndoHistory(PlanDraft(Plans.from_question(seen.question), {}))
         self.held: str | None = None
         self._pressed: Place | None = None  # where the button went down on a card
         self._carried: Place | None = None  # where the mouse drags a card

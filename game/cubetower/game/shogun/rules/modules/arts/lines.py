@@ -9,9 +9,8 @@ from typing import Annotated, Final, TypedDict
 import msgspec
 from msgspec import Meta
 
-from cubetower.game.core import Seat
-from cubetower.game.core.cardtables import CardTable, find_miscount
-from cubetower.game.shogun.rules.gains import gain
+from cubetower.game.core import CardTable, Seat, find_miscount
+from cubetower.game.shogun.rules.inventory import gain
 from cubetower.game.shogun.rules.modules.arts.events import Lines
 from cubetower.game.shogun.rules.state import ShogunState
 

@@ -8,9 +8,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from cubetower.game.core.cardtables import CardTable, find_miscount
-from cubetower.game.shogun.rules.components.pieces import ARMIES
-from cubetower.game.shogun.rules.components.tables import BUILDINGS
+from cubetower.game.core import CardTable, find_miscount
+from cubetower.game.shogun.rules.tables import ARMIES, BUILDINGS
 
 PRICES: Final = (4, 3, 2)
 """Officials that the open favours cost, the highest number first (T03)."""

@@ -9,7 +9,7 @@ from typing import Final
 from cubetower.game.core import Choices, Decision, Listed, Seat
 from cubetower.game.shogun.rules.actions import change_unrest, lapse, no_building, place_building
 from cubetower.game.shogun.rules.battle import change_owner
-from cubetower.game.shogun.rules.gains import GAINS, gain
+from cubetower.game.shogun.rules.inventory import GAINS, gain
 from cubetower.game.shogun.rules.modules.court.events import (
     EventCancelled,
     FavourKept,

@@ -6,11 +6,11 @@ from typing import Final, TypedDict
 
 from cubetower.game.core import Seat
 from cubetower.game.shogun.rules.actions import lapse
-from cubetower.game.shogun.rules.components.amounts import number_text
 from cubetower.game.shogun.rules.events import Revealed
 from cubetower.game.shogun.rules.modules.court.events import Officials
 from cubetower.game.shogun.rules.round import open_field
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import number_text
 from cubetower.tower.cubes import Cubes
 
 OFFICIALS: Final = 7

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cubetower.game.core import Seat
-from cubetower.game.shogun.rules.components.tables import BUILDINGS
-from cubetower.game.shogun.rules.gains import gain
+from cubetower.game.shogun.rules.inventory import gain
 from cubetower.game.shogun.rules.module import Module
 from cubetower.game.shogun.rules.modules.leaders.events import EVENTS, Leader
 from cubetower.game.shogun.rules.modules.leaders.places import (
@@ -20,6 +19,7 @@ from cubetower.game.shogun.rules.modules.leaders.places import (
     offer,
 )
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import BUILDINGS
 
 __all__ = ["MONUMENTS", "Leaders"]
 
@@ -57,7 +57,7 @@ class Leaders(Module):
 
     def turn_order(self, game: ShogunState) -> None:
         """With the fixed start, leaders enter after the first turn order (L01)."""
-        if game.start == "fixed" and game.clock == (1, 0):
+        if game.options["start"] == "fixed" and game.clock == (1, 0):
             game.push(*(("leaders.enter", seat) for seat in game.order))
 
     def cost(self, game: ShogunState, seat: Seat, action: str, province: str, cost: int) -> int:

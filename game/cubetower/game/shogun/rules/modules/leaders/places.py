@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypedDict
 
 from cubetower.game.core import Choices, Decision, Listed, Seat
-from cubetower.game.shogun.rules.components.tables import WINTER
 from cubetower.game.shogun.rules.modules.leaders.events import Captured, How, Leader, Monument
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import WINTER
 
 
 class LeadersState(TypedDict):

@@ -8,12 +8,11 @@ from typing import Annotated, Final, TypedDict
 import msgspec
 from msgspec import Meta
 
-from cubetower.game.core import Choices, Decision, Listed, Seat
-from cubetower.game.core.cardtables import CardTable
-from cubetower.game.shogun.rules.components.pieces import ARMIES
-from cubetower.game.shogun.rules.gains import GAINS, gain
+from cubetower.game.core import CardTable, Choices, Decision, Listed, Seat
+from cubetower.game.shogun.rules.inventory import GAINS, gain
 from cubetower.game.shogun.rules.modules.samurai.events import SamuraiBack, SamuraiCard
 from cubetower.game.shogun.rules.state import ShogunState
+from cubetower.game.shogun.rules.tables import ARMIES
 
 MIN_REGIONS: Final = 4
 """Regions in which a player needs provinces (M01)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from cubetower.game.core.cardtables import rows
+from cubetower.game.core import rows
 from cubetower.game.errors import PositionError
 
 SIDES: Final = ("sun", "moon")

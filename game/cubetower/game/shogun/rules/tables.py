@@ -1,4 +1,4 @@
-"""The printed tables: event cards, special cards, supply, starts, prices, and the stock."""
+"""What lies in the box and what is printed: cubes, tiles, cards, prices, supply, starts."""
 
 from __future__ import annotations
 
@@ -7,8 +7,38 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from cubetower.game.core.cardtables import rows
+from cubetower.game.core import rows
 from cubetower.game.errors import PositionError
+from cubetower.tower.cubes import Cubes
+from cubetower.tower.errors import CubesError
+
+FARMER: Final = "green"
+"""Colour of the farmers (S08)."""
+
+PLAYERS: Final = ("black", "blue", "purple", "red", "yellow")
+"""Colours of the players' armies (S01)."""
+
+ARMIES: Final = 62
+"""Armies of each player (S03)."""
+
+FARMERS: Final = 20
+"""Farmers in all (S08)."""
+
+ALL_CUBES: Final = Cubes({**dict.fromkeys(PLAYERS, ARMIES), FARMER: FARMERS})
+"""Every cube that exists."""
+
+AMOUNTS = {
+    "chests": ("chest", "chests"),
+    "rice": ("rice", "rice"),
+    "points": ("point", "points"),
+    "tray_armies": ("army into the tray", "armies into the tray"),
+    "armies": ("army", "armies"),
+    "officials": ("official", "officials"),
+    "farmers": ("farmer", "farmers"),
+    "monuments": ("monument", "monuments"),
+    "armies_to_province": ("army into a province", "armies into a province"),
+}
+"""Singular and plural of what the game counts."""
 
 BUILDINGS: Final = {"castle": 3, "temple": 2, "theatre": 1}
 """Price in chests (A01), which is also the points of a majority in a region (W04)."""
@@ -108,3 +138,53 @@ def fixed_start(side: str, players: int) -> tuple[Mapping[str, int], ...]:
         if int(row["players"]) == players:
             tables.setdefault(row["seat"], {})[row["province"]] = int(row["armies"])
     return tuple(tables[name] for name in sorted(tables))
+
+
+def check_player(colour: str) -> None:
+    """Refuse a colour that no player can have.
+
+    Raises:
+        PositionError: it is the farmers' colour, or not in the game.
+    """
+    if colour == FARMER:
+        raise PositionError(f"{colour} cubes are the farmers', no player's")
+    if colour not in PLAYERS:
+        raise PositionError(f"{colour!r} is no player's colour; players are {', '.join(PLAYERS)}")
+
+
+def check_armies(colour: str, count: int) -> None:
+    """Refuse more armies than a player has.
+
+    Raises:
+        CubesError: not a whole number.
+        PositionError: more than `ARMIES`.
+    """
+    if not isinstance(count, int) or isinstance(count, bool):
+        raise CubesError(f"{colour}={count!r}: a count is a whole number")
+    if count > ARMIES:
+        raise PositionError(f"the armies in combat: {count} {colour}, but only {ARMIES} exist")
+
+
+def check_cubes(cubes: Cubes, where: str) -> None:
+    """Refuse cubes that the game does not have.
+
+    Raises:
+        PositionError: a colour not in the game, or more of a colour than exist.
+    """
+    if cubes <= ALL_CUBES:
+        return
+    for colour, count in cubes.items():
+        if colour not in ALL_CUBES:
+            raise PositionError(f"{where}: no cube is {colour}; colours are {', '.join(ALL_CUBES)}")
+        if count > ALL_CUBES[colour]:
+            raise PositionError(f"{where}: {count} {colour}, but only {ALL_CUBES[colour]} exist")
+
+
+def amount_text(what: str, amount: int) -> str:
+    """Such as ``2 armies into the tray``."""
+    return f"{amount} {AMOUNTS[what][amount != 1]}"
+
+
+def number_text(what: str, count: int) -> str:
+    """Such as ``1 army``, or ``no armies``."""
+    return amount_text(what, count) if count else f"no {AMOUNTS[what][1]}"

@@ -1,1 +1,0 @@
-"""What lies in the box: the board, pieces, cards and printed tables, and their names."""
