@@ -42,7 +42,8 @@ Cubes, make_tower = load("tower").Cubes, load("tower").make_tower
 try:
     Workers = load("foundation.workers").Workers
     new_game = partial(load("game.shogun").ShogunGame, 5)
-    make_player = load("game.shogun").TITLE.make_player
+    shogun = load("game.shogun")
+    make_player = (getattr(shogun, "DEFINITION", None) or shogun.TITLE).make_player
 except ImportError:  # as of c55fbb3
     Workers = load("tower.workers").Workers
     new_game, make_player = load("game.shogun").ShogunGame, load("game.shogun").make_bot
