@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, is_dataclass
 from random import Random
 from typing import Any, Final, TypeAlias
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -74,8 +73,12 @@ def expect_plain(value: object, what: str) -> None:
 
 
 def plain(value: Any) -> Any:
-    """A copy, as it is after a trip through JSON."""
-    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=as_plain))
+    """A copy, as it is after a trip through JSON; of an observation all that is in it."""
+
+    def held(each: Any) -> Any:
+        return vars(each) if is_dataclass(each) else as_plain(each)
+
+    return json.loads(json.dumps(value, default=held))
 
 
 def scramble(value: Any) -> None:
