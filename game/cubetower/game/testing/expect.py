@@ -75,10 +75,10 @@ def expect_plain(value: object, what: str) -> None:
 def plain(value: Any) -> Any:
     """A copy, as it is after a trip through JSON; of an observation all that is in it."""
 
-    def held(each: Any) -> Any:
+    def encode(each: Any) -> Any:
         return vars(each) if is_dataclass(each) else as_plain(each)
 
-    return json.loads(json.dumps(value, default=held))
+    return json.loads(json.dumps(value, default=encode))
 
 
 def scramble(value: Any) -> None:
