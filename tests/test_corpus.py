@@ -42,7 +42,7 @@ def read_toss_log(path: Path) -> Any:
 
 def read_replay_file(path: Path) -> Any:
     replay = read_replay(path)
-    assert verify(replay, definition_of(replay).game.again)
+    assert verify(replay, definition_of(replay).game.from_header)
     recordings = [Recording.read(file) for file in recording_files(replay).values()]
     ends = [recording.poses(recording.seconds).sum().round(3) for recording in recordings]
     return [sorted(replay.header), replay.lines, list(map(float, ends))]

@@ -80,12 +80,12 @@ class Loud:
 """A player that prints, and knows no other moves than those that are listed."""
 
 
-def own_code(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def user_code(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Write this module where it can be imported; give its name."""
     monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
-    monkeypatch.delitem(sys.modules, "own_code", raising=False)
-    (folder / "own_code.py").write_text(OWN.format(pause=0))
-    return "own_code"
+    monkeypatch.delitem(sys.modules, "user_code", raising=False)
+    (folder / "user_code.py").write_text(OWN.format(pause=0))
+    return "user_code"
 
 
 def own_tower(folder: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:

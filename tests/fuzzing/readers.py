@@ -71,7 +71,7 @@ def follow_replay(path: Path) -> None:
     """As `verify`, `verify --rerun` and `film` do, without tosses."""
     replay = read_replay(path)
     game = definition_of(replay).game
-    verify_replay(replay, game.again)
+    verify_replay(replay, game.from_header)
     if not game.TOWER:
         return
     trusted_spec(replay, "tower", replay.header.get("tower"))

@@ -72,7 +72,9 @@ def seated(header: Data) -> dict[Seat, Seated]:
 def begun(header: Data, log: Callable[[Event], None] | None = None) -> Game:
     """Begin the game of a header from its seed."""
     chance = KeyedChance(header["seed"])
-    return game_definition(header["rules"]).game.again(header, chance, log, tower=tower_of(header))
+    return game_definition(header["rules"]).game.from_header(
+        header, chance, log, tower=tower_of(header)
+    )
 
 
 def play(header: Data, log: Callable[[Event], None]) -> Game:

@@ -35,7 +35,7 @@ def test_a_game_has_a_tower_or_has_none(name):
 def test_code_of_the_users_own_stands_for_one_of_several():
     shogun, own = game_definition("shogun"), "cubetower.game.shogun.rules.modules.court:Court"
     options = {"board": "moon", "modules": ("arts", own)}
-    assert shogun.own_code(options) == [own]
+    assert shogun.user_code(options) == [own]
     made = shogun.with_parts(options)
     assert (made["board"], made["modules"][0]) == ("moon", "arts")
     assert isinstance(made["modules"][1], Court)

@@ -77,7 +77,7 @@ def path(tmp_path, name):
 
 
 def begin(header, results, log):
-    return game_definition(header["rules"]).game.again(header, results, log)
+    return game_definition(header["rules"]).game.from_header(header, results, log)
 
 
 @cache

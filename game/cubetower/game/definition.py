@@ -73,7 +73,7 @@ class GameDefinition:
         """The game's name in headers."""
         return self.game.NAME
 
-    def own_code(self, options: Options) -> list[str]:
+    def user_code(self, options: Options) -> list[str]:
         """The specs of the user's own code in options."""
         named = (each for name in self.game.SEVERAL for each in options.get(name, ()))
         return [each for each in named if isinstance(each, str) and each not in self._shipped_parts]
@@ -84,7 +84,7 @@ class GameDefinition:
         Raises:
             SpecError: there is no such part.
         """
-        own = self.own_code(options)
+        own = self.user_code(options)
         parts = dict(zip(own, self.parts(own), strict=True))
         several = {
             name: tuple(parts[each] if each in own else each for each in options[name])

@@ -17,9 +17,9 @@ from tests.command.games import (
     OWN,
     SMALL,
     lines_of,
-    own_code,
     refused,
     told,
+    user_code,
 )
 from tests.waiting import PATIENCE, until
 
@@ -115,7 +115,7 @@ def test_the_example_in_the_help_of_play_can_be_played(cubetower: Cubetower) -> 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a module with a tower and players of the user's own."""
-    return own_code(tmp_path, monkeypatch)
+    return user_code(tmp_path, monkeypatch)
 
 
 def test_forfeits_are_told_and_written(cubetower: Cubetower, tmp_path: Path, own: str) -> None:
@@ -166,10 +166,10 @@ def test_a_tower_that_fails_ends_the_game_in_a_line_and_the_replay_is_right_so_f
 def test_a_game_that_is_stopped_leaves_a_replay_whose_whole_lines_are_right(
     cubetower: Cubetower, tmp_path: Path, number: signal.Signals, status: int
 ) -> None:
-    (tmp_path / "own_code.py").write_text(OWN.format(pause=0.02))
+    (tmp_path / "user_code.py").write_text(OWN.format(pause=0.02))
     path = tmp_path / "game.jsonl"
     command = [sys.executable, "-c", STOPPABLE, "play", "--players", "3", "--out", "game.jsonl"]
-    command += ["--tower", "own_code:Half", "--bots", "own_code:First"]
+    command += ["--tower", "user_code:Half", "--bots", "user_code:First"]
     with subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     ) as program:

@@ -13,7 +13,7 @@ from cubetower.command.main import run
 from cubetower.tower import TowerFile
 from cubetower.tower.specdata import data_hash
 from tests.command.conftest import Cubetower
-from tests.command.games import SMALL, Line, lines_of, own_code, refused, write
+from tests.command.games import SMALL, Line, lines_of, refused, user_code, write
 
 
 @pytest.fixture(scope="module")
@@ -172,7 +172,7 @@ def test_without_rerun_no_tower_is_needed(cubetower: Cubetower, game: Path, towe
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a module with a tower and players of the user's own."""
-    return own_code(tmp_path, monkeypatch)
+    return user_code(tmp_path, monkeypatch)
 
 
 def test_own_code_that_a_file_names_runs_only_if_it_is_named_again(

@@ -50,9 +50,9 @@ def test_a_replay_is_played_again_by_results_and_by_seed(tmp_path):
         keep_all_by(Hands(3, seed=7, options={"lowest": "yes"}, log=writer), Random(3))
     replay = read_replay(path)
     assert replay.header["options"] == {"lowest": "yes"}
-    assert verify(replay, lambda header, results, log: Hands.again(header, results, log))
+    assert verify(replay, lambda header, results, log: Hands.from_header(header, results, log))
     events = []
-    keep_all_by(Hands.again(replay.header, KeyedChance(7), events.append), Random(3))
+    keep_all_by(Hands.from_header(replay.header, KeyedChance(7), events.append), Random(3))
     assert compare(replay, events)
 
 
@@ -75,7 +75,7 @@ def test_a_replay_is_played_again_by_results_and_by_seed(tmp_path):
 )
 def test_headers_of_no_possible_game_are_refused(header, said):
     with pytest.raises(PositionError) as error:
-        Hands.again(header, KeyedChance(1))
+        Hands.from_header(header, KeyedChance(1))
     assert said in str(error.value)
 
 

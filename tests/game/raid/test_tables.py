@@ -76,7 +76,7 @@ def test_a_replay_tells_other_tables_and_is_played_again_by_them(mine, tmp_path)
         for event in events:
             writer(event)
     replay = read_replay(path)
-    assert verify(replay, RaidGame.again) is True
+    assert verify(replay, RaidGame.from_header) is True
     assert resume(replay, RaidGame).scores == game.scores
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cubetower.game.samurai import imagine, unplayed_tokens
-from cubetower.game.samurai.imagine import missing
+from cubetower.game.samurai.imagine import hidden_captures
 from cubetower.game.samurai.rules.events import Captured
 from cubetower.game.samurai.rules.observation import Question
 from cubetower.game.samurai.rules.tables import token_set
@@ -103,8 +103,8 @@ def test_I02_imagined_games_are_drawn_from_all_that_may_be(players):
         assert made.observe("red") == seen
         found.update(set(made.screens["yellow"]))
         assert Counter(unplayed_of(made, "yellow")) == Counter(unplayed_tokens(seen, "yellow"))
-        totals = [sum(c[f] for c in made.captured.values()) for f in missing(seen)]
-        assert totals == [sum(c[f] for c in game.captured.values()) for f in missing(seen)]
+        totals = [sum(c[f] for c in made.captured.values()) for f in hidden_captures(seen)]
+        assert totals == [sum(c[f] for c in game.captured.values()) for f in hidden_captures(seen)]
     assert set(found) == set(unplayed_tokens(seen, "yellow"))
 
 

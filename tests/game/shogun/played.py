@@ -90,7 +90,7 @@ def write_lines(path: Path, lines: Sequence[Data]) -> Path:
 
 def right(lines: Sequence[Data]) -> bool:
     """Whether they are right and reach to the end of the game."""
-    return verify(replay_of(lines), ShogunGame.again)
+    return verify(replay_of(lines), ShogunGame.from_header)
 
 
 def wrong(lines: Sequence[Data]) -> ReplayError:

@@ -155,7 +155,7 @@ def test_a_header_of_another_game_is_found_before_the_tower_is_seeded(games, hea
 def anew(header, tower, bots, seed):
     """The events of the header's game, played from its seed."""
     events = []
-    game = ShogunGame.again(header, KeyedChance(seed), events.append, tower=tower)
+    game = ShogunGame.from_header(header, KeyedChance(seed), events.append, tower=tower)
     play_out(game, {seat: DEFINITION.make_player(bots) for seat in game.seats})
     return events
 

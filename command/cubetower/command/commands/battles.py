@@ -55,7 +55,7 @@ def battles(
 
     Example: cubetower battles game.jsonl --top 5
     """
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.command.terminal.output import print_json
     from cubetower.game.core import read_replay
     from cubetower.game.games import definition_of
@@ -69,7 +69,7 @@ def battles(
             f"{replay} is a game of {definition.name}, which has no battles in a tower"
         )
     names = split_names(*(module or ()))
-    with blame_own_code(odds), blame_own_code("", names):
+    with attribute_to_user_code(odds), attribute_to_user_code("", names):
         given = odds if is_given(context, "odds") else None
         judged = _judge(found, definition, given, names)
     shown = _in_order(judged, by)[:top]

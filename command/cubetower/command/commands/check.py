@@ -67,7 +67,7 @@ def check(
         tower_file_of,
     )
     from cubetower.command.options.outputs import check_outputs
-    from cubetower.command.options.tower import blame_own_code, load_tower
+    from cubetower.command.options.tower import attribute_to_user_code, load_tower
     from cubetower.command.terminal.output import (
         console,
         print_json,
@@ -87,7 +87,7 @@ def check(
     distribution = named_distribution(tower)
     own = ":" in tower  # a class or a program of the user's stays in this process
     result: Check | None = None
-    with blame_own_code(tower), progress_bar(f"replaying the log in {tower}") as shown:
+    with attribute_to_user_code(tower), progress_bar(f"replaying the log in {tower}") as shown:
         replaying: dict[str, Any] = {
             "makers": posterior_towers(tower),
             "slow": own,

@@ -131,8 +131,8 @@ def _refuse_twice(specs: Sequence[str]) -> None:
 
 @contextmanager
 def _throwing_into(spec: str) -> Iterator[Progress | None]:
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.command.terminal.output import progress_bar
 
-    with blame_own_code(spec), progress_bar(f"throwing into {spec}") as shown:
+    with attribute_to_user_code(spec), progress_bar(f"throwing into {spec}") as shown:
         yield shown

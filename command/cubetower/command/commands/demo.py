@@ -42,7 +42,7 @@ def demo(
 
     from cubetower.command.commands.battles import battle_as_json
     from cubetower.command.commands.film import FilmSettings, draw
-    from cubetower.command.options.tower import blame_own_code, load_tower
+    from cubetower.command.options.tower import attribute_to_user_code, load_tower
     from cubetower.command.terminal.films import measure
     from cubetower.command.terminal.output import console, print_json, rich_text, spinner
     from cubetower.game.core.resuming import ODDS_TOWER
@@ -55,7 +55,7 @@ def demo(
     model = load_tower(tower)
     with TemporaryDirectory() as folder:
         replay = Path(folder) / "spring.jsonl"
-        with blame_own_code(tower), spinner("playing the first spring"):
+        with attribute_to_user_code(tower), spinner("playing the first spring"):
             log = _play_spring(model, tower, seed, replay)
             battles = judge_battles(log.events, find_odds_tower(ODDS_TOWER))
         judged = min(battles, key=lambda fight: (fight.battle.event.winner == "none", fight.chance))
@@ -91,7 +91,7 @@ def _play_spring(model: Tower, spec: str, seed: int, replay: Path) -> EventLog:
     game = ShogunGame(PLAYERS, tower=recorder or model, seed=seed, log=log)
     header = {**game.header(), **describe_tower(spec), "seed": seed}
     with new_file(replay, header, recorder) as file:
-        log.tell(file)
+        log.subscribe(file)
         while game.decision is not None and (log.count(Round) < 2 or not log.count(Fought)):
             game.advance(answer(game, bot))
     return log

@@ -122,7 +122,7 @@ def film(
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.command.terminal.films import name_battles, name_sources, show_film, summarise
     from cubetower.command.terminal.output import meter, print_json
     from cubetower.game.core import read_replay
@@ -154,7 +154,7 @@ def film(
             layout=cast("Format", "wide" if kind == ".html" else shape),
             close=kind != ".html" and not whole,
         )
-    with blame_own_code("", split_names(*(module or ()))):
+    with attribute_to_user_code("", split_names(*(module or ()))):
         draw(scene, out, look, title=title_text(found.header))
     told = summarise(scene, out)
     if as_json:
@@ -261,7 +261,7 @@ def requested_scene(
     Raises:
         ReplayError: a line of the replay is wrong.
     """
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.game.games import definition_of
     from cubetower.viewer.boards.scenes import game_scene
 
@@ -273,7 +273,7 @@ def requested_scene(
     if not definition.game.TOWER:
         return game_scene(replay, layout=layout)
     names = split_names(*(asked["module"] or ()))
-    with blame_own_code(asked["odds"]), blame_own_code(asked["physics"], names):
+    with attribute_to_user_code(asked["odds"]), attribute_to_user_code(asked["physics"], names):
         return game_scene(
             replay,
             battles=battles,

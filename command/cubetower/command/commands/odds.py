@@ -201,17 +201,17 @@ def _compute(
     seed: int,
 ) -> dict[Size, Odds]:
     """The odds of all battles: exact, unless tosses are asked for or needed."""
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.command.terminal.output import progress_bar
 
     many = len(battles) > 1
-    with blame_own_code(spec):
+    with attribute_to_user_code(spec):
         exact = model.capabilities.likelihood and tosses is None
         number = 0 if exact else tosses or DEFAULT_TOSSES
         situations = [given] if given else _midgame(spec, number, seed, many=many)
     for situation in situations:
         situation.throw(battles[max(battles)])  # too many cubes are not the tower's fault
-    with blame_own_code(spec), progress_bar("odds") as shown:
+    with attribute_to_user_code(spec), progress_bar("odds") as shown:
         answer = _answering(model, situations, number, seed)
         return {
             size: answer(battles[size], _part_of(shown, place, len(battles)))

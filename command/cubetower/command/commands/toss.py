@@ -91,13 +91,13 @@ class _Series:
     jams: int = 0
 
     def tosses(self, rng: Random) -> Generator[Toss, None, None]:
-        from cubetower.command.options.tower import blame_own_code
+        from cubetower.command.options.tower import attribute_to_user_code
         from cubetower.command.terminal.output import show_progress
         from cubetower.tower import toss_and_tap
 
         tower, thrown = self.tower, self.thrown
         inside = self.inside().total
-        with blame_own_code(self.spec):
+        with attribute_to_user_code(self.spec):
             for _ in show_progress(range(self.times), "throwing", self.times):
                 toss = toss_and_tap(tower, thrown, rng)
                 fell = toss.fell.total
@@ -108,9 +108,9 @@ class _Series:
                 yield toss
 
     def inside(self) -> Cubes:
-        from cubetower.command.options.tower import blame_own_code
+        from cubetower.command.options.tower import attribute_to_user_code
 
-        with blame_own_code(self.spec):
+        with attribute_to_user_code(self.spec):
             return self.tower.contents
 
     def summary(self) -> str:
@@ -140,14 +140,14 @@ def _write_tosses(
 ) -> None:
     from time import perf_counter
 
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.command.terminal.output import console, cubes_text, print_json, rich_text
     from cubetower.tower.tossfile import TossSeries, write_tosses
 
     thrown = series.thrown
     source = TossSeries(series.spec, series.tower, series.inside(), thrown, series.times, seed)
     start = perf_counter()
-    with blame_own_code(series.spec):
+    with attribute_to_user_code(series.spec):
         write_tosses(tosses, source, out, overwrite=overwrite)
     speed = series.times / (perf_counter() - start)
     if as_json:

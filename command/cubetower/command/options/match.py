@@ -148,7 +148,7 @@ class Match(GameSetup):
         assert self.replay is not None, "a new game"  # noqa: S101
         parts, kind = self.definition.parts(self.own), self.definition.game
         if kind.TOWER:
-            verify(self.replay, partial(kind.again, parts=parts))
+            verify(self.replay, partial(kind.from_header, parts=parts))
         else:  # what was drawn is compared, too
             resume(self.replay, kind, parts=parts)
 
@@ -228,7 +228,7 @@ def new_match(context: typer.Context, definition: GameDefinition) -> Match:
         specs_by_seat(asked["bots"], game.seats, humans),
         humans,
         out,
-        tuple(definition.own_code(game.options)),
+        tuple(definition.user_code(game.options)),
         names=parse_names(asked["names"], game.seats, strict=is_given(context, "names")),
     )
 
@@ -274,7 +274,7 @@ def resumed_match(context: typer.Context, replay: Replay, definition: GameDefini
         tuple(specs),
         humans,
         path,
-        tuple(definition.own_code(dict.fromkeys(definition.game.SEVERAL, modules))),
+        tuple(definition.user_code(dict.fromkeys(definition.game.SEVERAL, modules))),
         replay,
         player_names(header),
     )

@@ -59,7 +59,7 @@ def load_tower(spec: str) -> Tower:
 
 
 @contextmanager
-def blame_own_code(tower: str, modules: Sequence[str] = ()) -> Iterator[None]:
+def attribute_to_user_code(tower: str, modules: Sequence[str] = ()) -> Iterator[None]:
     """Say of errors in a user's own class that they are its own, and where, in one line.
 
     Args:

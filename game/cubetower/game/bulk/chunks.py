@@ -23,7 +23,7 @@ GAMES_AS_ROWS = 20
 
 
 @contextmanager
-def blame_own_code(setting: Setting, tower: str) -> Iterator[None]:
+def attribute_to_user_code(setting: Setting, tower: str) -> Iterator[None]:
     """Turn whatever the user's towers and parts raise into an error that names them.
 
     Raises:
@@ -34,7 +34,7 @@ def blame_own_code(setting: Setting, tower: str) -> Iterator[None]:
     except CubetowerError:
         raise
     except (Exception, SystemExit) as error:
-        own = [spec for spec in (tower, *setting.own_code()) if ":" in spec]
+        own = [spec for spec in (tower, *setting.user_code()) if ":" in spec]
         if not own:
             raise
         why = f"its own code raised {type(error).__name__}: {error}"
@@ -63,7 +63,7 @@ def _blame_worker(setting: Setting) -> Iterator[None]:
     try:
         yield
     except CubetowerError as error:
-        named = (*setting.towers, *setting.entrants, *setting.own_code())
+        named = (*setting.towers, *setting.entrants, *setting.user_code())
         names = [spec.partition(",")[0] for spec in named if spec not in setting.objects]
         own = [_file_of(name) for name in names if not name.isidentifier()]
         if not own:
@@ -102,7 +102,7 @@ class _Table:
         setting, seed = self._setting, self._setting.seed_of(number)
         tower, bots = self._towers.get(spec), setting.line_up(number)
         try:
-            with blame_own_code(setting, spec):
+            with attribute_to_user_code(setting, spec):
                 if is_own_class(spec):
                     tower = setting.make_tower(spec)
                 listener = setting.metrics.listener(setting, number, spec, tower)

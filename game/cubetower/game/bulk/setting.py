@@ -167,9 +167,9 @@ class Setting:
         digest = sha256(f"{self.seed}:game:{block}".encode()).digest()
         return int.from_bytes(digest[:8], "big") >> 11
 
-    def own_code(self) -> list[str]:
+    def user_code(self) -> list[str]:
         """The names of the user's own code in the options."""
-        return self.definition.own_code(self.options)
+        return self.definition.user_code(self.options)
 
     def describe(self) -> str:
         """The game, players, towers, options and seed in words."""
@@ -200,7 +200,7 @@ class Setting:
 
     def _hashes(self) -> dict[str, str | dict[str, str]]:
         """What tells apart what names stand for: of towers' data, of files by name, of objects."""
-        named = (*self.towers, *self.entrants, *self.own_code())
+        named = (*self.towers, *self.entrants, *self.user_code())
         files = {spec: hashes(spec) for spec in named if spec not in self.objects}
         own = {name: fingerprint(name, thing) for name, thing in self.objects.items()}
         towers = (*self.towers, *map(self.odds_tower, self.towers))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cubetower.foundation.workers import Workers
-from cubetower.game.bulk.chunks import blame_own_code
+from cubetower.game.bulk.chunks import attribute_to_user_code
 from cubetower.game.bulk.metrics import metrics_of
 from cubetower.game.bulk.owncode import name_sources, refuse_objects
 from cubetower.game.bulk.results.folder import earlier_configuration
@@ -134,7 +134,7 @@ def check(setting: Setting) -> None:
     for name in setting.entrants:
         setting.make_player(name)
     for spec in setting.variants:
-        with blame_own_code(setting, spec):
+        with attribute_to_user_code(setting, spec):
             model = setting.make_tower(spec) if spec else None
             setting.definition.game(
                 setting.players, tower=model, options=options, tables=setting.tables

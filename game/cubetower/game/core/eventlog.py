@@ -22,7 +22,7 @@ class EventLog:
         for listener in self._listeners:
             listener(event)
 
-    def tell(self, listener: Callable[[Event], None]) -> None:
+    def subscribe(self, listener: Callable[[Event], None]) -> None:
         """Pass all events to a listener, past and future ones."""
         for event in self.events:
             listener(event)

@@ -353,7 +353,7 @@ class Game(ABC):
         return header
 
     @classmethod
-    def again(
+    def from_header(
         cls,
         header: Data,
         chance: Chance,

@@ -85,7 +85,7 @@ class Observation(Shared, Generic[QuestionType]):
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
-        """The observation that `to_json` wrote; tuples in moves are lists then.
+        """The observation that `to_json` wrote; tuples in moves and options are lists then.
 
         Raises:
             PositionError: it is none of this game.

@@ -84,7 +84,7 @@ def resume(
             listener(event)
 
     with blame_header(replay):
-        game = kind.again(replay.header, chance, listen, tower=model, parts=parts)
+        game = kind.from_header(replay.header, chance, listen, tower=model, parts=parts)
     if on_begin:
         on_begin(game)
     with results.blame_line(GameError):

@@ -17,7 +17,7 @@ from cubetower.game.coding.layout import (
     seats_from_observer,
 )
 from cubetower.game.core import Seat
-from cubetower.game.samurai.imagine import missing, unplayed_tokens
+from cubetower.game.samurai.imagine import hidden_captures, unplayed_tokens
 from cubetower.game.samurai.rules.capture import influence
 from cubetower.game.samurai.rules.laying import STOP, place_name
 from cubetower.game.samurai.rules.observation import Observation
@@ -108,7 +108,7 @@ def _figures(seen: Observation, seats: Sequence[Seat]) -> Values:
     there = seen.figures
     played = board(len(seats))
     counts = Counter(figure for figures in there.values() for figure in figures)
-    hidden = missing(seen)
+    hidden = hidden_captures(seen)
     shown = [seen.captured.get(each) for each in seats]
     return {
         "supply": [seen.supply[each] for each in TYPES],

@@ -88,13 +88,13 @@ def _draw_captures(seen: Observation, rng: Random) -> dict[Seat, dict[str, int]]
     found: dict[Seat, dict[str, int]] = {
         seat: dict(shown[seat]) if seat in shown else dict.fromkeys(TYPES, 0) for seat in seen.seats
     }
-    for figure, count in missing(seen).items() if hidden else ():
+    for figure, count in hidden_captures(seen).items() if hidden else ():
         for _ in range(count):
             found[hidden[int(rng.random() * len(hidden))]][figure] += 1
     return found
 
 
-def missing(seen: Observation) -> dict[str, int]:
+def hidden_captures(seen: Observation) -> dict[str, int]:
     """By type how many captured figures stand behind the screens of others.
 
     Args:

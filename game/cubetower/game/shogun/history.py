@@ -104,7 +104,7 @@ def read_history(replay: Replay, modules: Sequence[Module] = ()) -> History:
             log(event)
             recorder(event)
 
-        game = ShogunGame.again(header, results, listen, parts=modules)
+        game = ShogunGame.from_header(header, results, listen, parts=modules)
         recorder.begin(game)
         return game
 

@@ -94,9 +94,9 @@ def test_a_replay_tells_the_tables_and_is_right_without_the_files(replay):
     assert found.header["options"]["modules"] == [*ORDER]
     assert list(found.header["tables"]) == ["arts", "samurai", "court"]
     assert found.header["tables"]["court"][1] == [2, "chests", "20", 0]
-    assert verify(found, ShogunGame.again) is True
+    assert verify(found, ShogunGame.from_header) is True
     told = []
-    game = ShogunGame.again(found.header, KeyedChance(seed), told.append, tower=Bag())
+    game = ShogunGame.from_header(found.header, KeyedChance(seed), told.append, tower=Bag())
     assert plain(game.header()["tables"]) == found.header["tables"]
     play_out(game, {seat: DEFINITION.make_player("random") for seat in game.seats})
     assert compare(found, told) is True
@@ -110,7 +110,7 @@ def test_with_other_tables_another_game_was_played(replay):
         other = {**header, "tables": {**header["tables"], name: shipped[name]}}
         if name == "arts":  # a favour or card with another amount may not have been taken
             assert wrong([other, *lines]).line > 1
-        game = ShogunGame.again(other, KeyedChance(1), tower=Bag())
+        game = ShogunGame.from_header(other, KeyedChance(1), tower=Bag())
         assert plain(game.header()) == plain({key: other[key] for key in game.header()})
 
 
@@ -140,7 +140,7 @@ def test_a_header_with_damaged_tables_is_refused(change):
     header = game_with(ORDER).header()
     header = {**header, "tables": damage(header["tables"], DAMAGES[change])}
     with pytest.raises(PositionError):
-        ShogunGame.again(header, KeyedChance(1), tower=Bag())
+        ShogunGame.from_header(header, KeyedChance(1), tower=Bag())
     assert wrong([{"event": "game", "format": 2, **header}]).line == 1
     saved = {**json.loads(game_with(ORDER).to_json()), "tables": header["tables"]}
     with pytest.raises(PositionError):
@@ -155,7 +155,7 @@ def test_a_header_with_damaged_tables_is_refused(change):
 def test_a_header_with_other_modules_than_ours_is_refused(modules):
     header = {**game_with([]).header(), "options": {"modules": modules}}
     with pytest.raises(PositionError):
-        ShogunGame.again(header, KeyedChance(1), tower=Bag())
+        ShogunGame.from_header(header, KeyedChance(1), tower=Bag())
     assert wrong([{"event": "game", "format": 2, **header}]).line == 1
 
 
@@ -201,11 +201,11 @@ def test_a_replay_with_a_module_of_the_users_is_right_with_it_and_refused_withou
     )
     play_on(game)
     lines = [{"event": "game", "format": 2, **header}, *json.loads(json.dumps(told))]
-    assert verify(replay_of(lines), partial(ShogunGame.again, parts=[storm])) is True
+    assert verify(replay_of(lines), partial(ShogunGame.from_header, parts=[storm])) is True
     assert wrong(lines).line == 1
     [milder] = make_modules(["own_modules:Storm,farmers=1"])
     with pytest.raises(PositionError, match="plays with "):
-        ShogunGame.again(header, KeyedChance(1), tower=Bag(), parts=[milder])
+        ShogunGame.from_header(header, KeyedChance(1), tower=Bag(), parts=[milder])
     text = game.to_json()
     assert ShogunGame.from_json(text, Bag(), parts=[storm]).to_json() == text
     seen = game.observe("blue")

@@ -108,7 +108,7 @@ def play(
         show_game(context, as_json=as_json)
         return
     from cubetower.command.commands.play.terminalmatch import TerminalMatch
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
 
     match = requested_match(context, game, resume)
     _check(match, toss_log, record=record, as_json=as_json)
@@ -118,7 +118,7 @@ def play(
         )
     # What a player of the user's prints must not get into the JSON.
     with (
-        blame_own_code(match.tower, match.own),
+        attribute_to_user_code(match.tower, match.own),
         redirect_stdout(sys.stderr if as_json else sys.stdout),
     ):
         playing = TerminalMatch(match, log=toss_log, record=record, as_json=as_json, teach=teach)

@@ -27,7 +27,9 @@ class Expansions:
 
     def __init__(self, modules: Iterable[str], tables: Mapping[str, Any]) -> None:
         kinds = registered_modules(modules)
-        self._words = {name: shown.words for name, shown in presentations(kinds).items()}
+        self._words = {
+            name: presentation.words for name, presentation in presentations(kinds).items()
+        }
         self._tables = tables
         self._of = {event: name for name, kind in kinds.items() for event in kind.events}
         self._columns = {name: words.columns or (name,) for name, words in self._words.items()}

@@ -135,9 +135,9 @@ class TerminalMatch:
         if self.match.by_hand and (
             ticker := self._interface.ticker(self._screen, self.match.options)
         ):
-            self._log.tell(ticker)
+            self._log.subscribe(ticker)
         if self._table:
-            self._log.tell(self._table)
+            self._log.subscribe(self._table)
         if self.match.replay is None:
             self._begin_and_play()
         else:
@@ -150,7 +150,7 @@ class TerminalMatch:
         kept = new_file(match.out, header, self._recorder) if match.out else nullcontext(None)
         with kept as file:
             if file:
-                self._log.tell(file)
+                self._log.subscribe(file)
             self._tell(game.header())
             self._play_out(game)
 
@@ -181,7 +181,7 @@ class TerminalMatch:
     def _tell(self, header: dict[str, Any]) -> None:
         """Let the interface hear all events from the first on, and tell the course of the game."""
         if self._as_json:
-            self._log.tell(self._interface.listen)
+            self._log.subscribe(self._interface.listen)
             return
         if opening := self._interface.opening(self.match):
             self._screen.print(opening)
@@ -189,7 +189,7 @@ class TerminalMatch:
             self._teacher.welcome()
         reasons = not self.match.humans  # what a bot answered may be secret
         commentary = self._interface.commentary(self._screen, header, reasons=reasons)
-        self._log.tell(self._teacher.behind(commentary) if self._teacher else commentary)
+        self._log.subscribe(self._teacher.behind(commentary) if self._teacher else commentary)
 
     def _play_out(self, game: Game) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""

@@ -10,7 +10,7 @@ from typing import Final
 import typer
 
 from cubetower.command.options.match import TABLE
-from cubetower.command.options.tower import blame_own_code, load_tower
+from cubetower.command.options.tower import attribute_to_user_code, load_tower
 from cubetower.command.options.trust import trusted_spec
 from cubetower.foundation import CubetowerError
 from cubetower.foundation.workers import Workers, cores
@@ -106,7 +106,8 @@ def review_file(
         CubetowerError: the replay is wrong, or a tower cannot be made or used.
     """
     tossed = find_tower(replay, asked)
-    with blame_own_code(tossed.spec, asked.modules), blame_own_code(asked.odds or ""):
+    odds = asked.odds or ""
+    with attribute_to_user_code(tossed.spec, asked.modules), attribute_to_user_code(odds):
         return review_game(
             replay,
             tossed,
@@ -134,7 +135,7 @@ def judge_file(
     effort = EFFORTS[asked.moves]
     if effort is None:
         return review
-    with blame_own_code(asked.odds or "", asked.modules):
+    with attribute_to_user_code(asked.odds or "", asked.modules):
         return with_moves(
             review,
             replay,

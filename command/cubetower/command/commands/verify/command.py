@@ -101,7 +101,7 @@ def _verify(
     rerun: bool,
 ) -> bool:
     """Whether a replay, which is right, reaches to the end of its game."""
-    from cubetower.command.options.tower import blame_own_code, load_tower
+    from cubetower.command.options.tower import attribute_to_user_code, load_tower
     from cubetower.foundation import SpecError
     from cubetower.game import ReplayError
     from cubetower.game.core import verify as verified
@@ -111,8 +111,8 @@ def _verify(
     recording_files(replay)
     parts = definition.parts(names)
     if not rerun:
-        with blame_own_code("", names):
-            return verified(replay, partial(definition.game.again, parts=parts))
+        with attribute_to_user_code("", names):
+            return verified(replay, partial(definition.game.from_header, parts=parts))
     if not definition.game.TOWER:
         return _rerun(replay, definition, bots, None, parts)
     chance_of(replay)  # before a tower is made
@@ -122,7 +122,7 @@ def _verify(
     except SpecError as error:
         raise ReplayError(replay.path, 1, str(error)) from None
     _warn_of_other_data(replay, spec)
-    with blame_own_code(spec, names):
+    with attribute_to_user_code(spec, names):
         return _rerun(replay, definition, bots, model, parts)
 
 
@@ -158,7 +158,7 @@ def _rerun(
 
     log, chance, told = EventLog(), chance_of(replay), _bots_of(replay)
     try:
-        game = definition.game.again(replay.header, chance, log, tower=tower, parts=parts)
+        game = definition.game.from_header(replay.header, chance, log, tower=tower, parts=parts)
         people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
         if bots:
             specs = specs_by_seat(bots, game.seats, people)
@@ -172,7 +172,7 @@ def _rerun(
         raise ReplayError(replay.path, 1, str(error)) from None
     with progress_bar("playing the game anew") as shown:
         if shown:
-            log.tell(lambda _: shown(len(log.events), len(replay.lines)))
+            log.subscribe(lambda _: shown(len(log.events), len(replay.lines)))
         return rerun(replay, game, players, log)
 
 

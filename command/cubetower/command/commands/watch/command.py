@@ -130,7 +130,7 @@ def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, 
 def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen: bool) -> None:
     """Show a game while it is played."""
     from cubetower.command.options.match import TABLE
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.viewer.window.screen import show_when_made
 
     match = requested_match(context, game, resume)
@@ -147,7 +147,7 @@ def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen
         return begun[0].view
 
     title = f"{match.definition.name.upper()}, seed {match.seed}"
-    with blame_own_code(match.tower, match.own):
+    with attribute_to_user_code(match.tower, match.own):
         try:
             show_when_made(make, title=title, what="setting up the game", full_screen=full_screen)
         finally:
@@ -157,13 +157,13 @@ def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen
 
 def _experiment(spec: str, seed: int, log: Path | None, *, full_screen: bool) -> None:
     """Show the lab."""
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.viewer.window.screen import show_when_made
 
     def make(_: Progress) -> View:
         from cubetower.viewer.window.lab import lab_view
 
-        with blame_own_code(spec, ()):
+        with attribute_to_user_code(spec, ()):
             return lab_view(spec, seed=seed, log=log)
 
     show_when_made(make, title="The lab", what="setting up the tower", full_screen=full_screen)
@@ -179,7 +179,7 @@ def _show_replay(
         requested_scene,
         title_text,
     )
-    from cubetower.command.options.tower import blame_own_code
+    from cubetower.command.options.tower import attribute_to_user_code
     from cubetower.game.core import read_replay
     from cubetower.viewer.window.screen import show_when_made
 
@@ -197,5 +197,5 @@ def _show_replay(
             view.playhead.seek(next(cut.start for cut in cuts if cut.moment.battle == number))
         return view
 
-    with blame_own_code("", split_names(*(context.params["module"] or ()))):
+    with attribute_to_user_code("", split_names(*(context.params["module"] or ()))):
         show_when_made(make, title=title_text(found.header), what=READING, full_screen=full_screen)

@@ -113,13 +113,13 @@ class LiveMatch:
 
     def _begin_new(self, log: Log, begun: Callable[[Game], None]) -> Game:
         match, event_log = self._match, EventLog()
-        event_log.tell(log)  # before the file, which takes the recordings away
+        event_log.subscribe(log)  # before the file, which takes the recordings away
         game = match.begin(self._tower, event_log)
         begun(game)
         if match.out:
             header = {**game.header(), **match.about()}
             file = new_file(match.out, header, self._recorder)
-            event_log.tell(self._files.enter_context(file))
+            event_log.subscribe(self._files.enter_context(file))
             self._keep_plan({})  # that of the game which this one replaces
         return game
 

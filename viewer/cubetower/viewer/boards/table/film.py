@@ -153,7 +153,7 @@ def film_of_replay(
             log(event)
             film.take(event)
 
-        game = definition.game.again(header, results, record)
+        game = definition.game.from_header(header, results, record)
         film.begin(game)
         return game
 

@@ -221,8 +221,8 @@ class TextInterface:
 
     def _look_up(self, show: Callable[[Any], str], seen: Any) -> Iterator[Text]:
         text = Text(show(seen))
-        for found in self.definition.names(seen.seats).finditer(text.plain):
-            text.stylize(colour_style(found[0].lower()), *found.span())
+        for match in self.definition.names(seen.seats).finditer(text.plain):
+            text.stylize(colour_style(match[0].lower()), *match.span())
         yield text
 
 
@@ -301,6 +301,6 @@ class Commentary:
     def _colour_names(self, line: str) -> Text:
         """A line with the players' names in their colours."""
         text = Text(line)
-        for found in self._definition.names(self._seats).finditer(text.plain):
-            text.stylize(colour_style(found[0].lower()), *found.span())
+        for match in self._definition.names(self._seats).finditer(text.plain):
+            text.stylize(colour_style(match[0].lower()), *match.span())
         return text

@@ -108,15 +108,17 @@ def _events(seen: Observation) -> Iterator[tuple[str, Text]]:
 
 
 def _modules(seen: Observation) -> Iterator[tuple[str, Text]]:
-    for module, shown in presentations(seen.options["modules"]).items():
-        for name, said in shown.words.overview(seen.extra[module], seen.tables.get(module)):
-            yield name, Text(said) if isinstance(said, str) else _by_seat(seen, said)
+    for module, presentation in presentations(seen.options["modules"]).items():
+        for name, content in presentation.words.overview(
+            seen.extra[module], seen.tables.get(module)
+        ):
+            yield name, Text(content) if isinstance(content, str) else _by_seat(seen, content)
 
 
 def _by_seat(seen: Observation, values: Mapping[Seat, object]) -> Text:
     """Such as ``■ black +1 rice   ■ red 6 armies``, not broken within."""
     text, taken = Text(), 0
-    for seat in (each for each in seen.seats if each in values):
+    for seat in filter(values.__contains__, seen.seats):
         item = colour_text(seat, f"{seat} {values[seat]}")
         apart = "" if not text else "   " if taken + 3 + len(item) <= LIST_WIDTH else "\n"
         taken = len(item) + (taken + 3 if apart == "   " else 0)

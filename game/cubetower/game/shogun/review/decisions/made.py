@@ -41,7 +41,7 @@ def decisions_in(
     wanted = None if seats is None else set(seats)
     with suppress(EndOfReplay), results.blame_line(CubetowerError):
         with blame_header(replay):
-            game = ShogunGame.again(replay.header, results, results.confirm, parts=parts)
+            game = ShogunGame.from_header(replay.header, results, results.confirm, parts=parts)
         while game.decision is not None and results.line is not None:
             line, seat = results.line, game.decision.seat
             move = game.legal().verify(results.result(name_of(Decided), "move"))
