@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cubetower.game.core import Data, Listed, Move
-from cubetower.game.core.observation import Question
+from cubetower.game.core.observation import PendingDecision
 from tests.game.tricks import Tricks
 
 
@@ -35,7 +35,7 @@ def show_nothing_to_decide(game, seen):
 
 
 def show_a_decision_at_the_end(game, seen):
-    seen.decision = seen.decision or Question(seat="ann", kind="card", about={})
+    seen.decision = seen.decision or PendingDecision(seat="ann", kind="card", about={})
 
 
 def show_another_seat(game, seen):

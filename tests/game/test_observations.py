@@ -63,7 +63,7 @@ def test_all_that_is_seen_has_its_type_and_comes_back_from_json(name: str) -> No
             about |= {*question.about}
             game.advance(game.legal().sample(rng))
         expect_typed(game.observe(game.seats[0]))
-    assert asked | {"about"} == {field.name for field in fields(types.Question)}
+    assert asked | {"about"} == {field.name for field in fields(types.PendingDecision)}
     named = {"swap", "province", "action", "farmers", "provinces", "card", "region"}
     assert about == (named if name == "shogun" else {*types.About.__annotations__})
 

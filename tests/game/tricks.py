@@ -21,7 +21,7 @@ from cubetower.game.core import (
 )
 from cubetower.game.core.chance import imagined_chance
 from cubetower.game.core.fields import Secret
-from cubetower.game.core.observation import Observation, Question
+from cubetower.game.core.observation import Observation, PendingDecision
 from cubetower.game.testing import check_game
 
 SEATS = ("ann", "bob", "cy")
@@ -113,7 +113,7 @@ class Hand:
 
 
 @dataclass(kw_only=True)
-class Seen(Table, Hand, Observation[Question]):
+class Seen(Table, Hand, Observation[PendingDecision]):
     """All that a player knows."""
 
 

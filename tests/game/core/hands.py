@@ -23,7 +23,7 @@ from cubetower.game.core import (
 )
 from cubetower.game.core.chance import imagined_chance
 from cubetower.game.core.fields import Secret
-from cubetower.game.core.observation import Observation, Question
+from cubetower.game.core.observation import Observation, PendingDecision
 
 CARDS = tuple(range(1, 13))
 KEPT = 2
@@ -103,7 +103,7 @@ class OwnCards:
 
 
 @dataclass(kw_only=True)
-class HandQuestion(Question):
+class HandQuestion(PendingDecision):
     """What is asked, with the cards to choose from."""
 
     cards: Sequence[int] = ()
@@ -122,7 +122,7 @@ class Hands(Game, Table):
     PLAYERS = (2, 3)
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"lowest": ("no", "yes")}
     OBSERVATION = Seen
-    QUESTION = HandQuestion
+    PENDING_DECISION = HandQuestion
     RULES = Rules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
 
     dealt: Secret[dict[Seat, list[int]]]

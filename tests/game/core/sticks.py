@@ -22,7 +22,7 @@ from cubetower.game.core import (
     Rules,
     Seat,
 )
-from cubetower.game.core.observation import Observation, Question
+from cubetower.game.core.observation import Observation, PendingDecision
 
 SEATS = ("ann", "bob")
 
@@ -90,7 +90,7 @@ class Table:
 
 
 @dataclass(kw_only=True)
-class Seen(Table, Observation[Question]):
+class Seen(Table, Observation[PendingDecision]):
     """All that a player knows."""
 
 

@@ -8,7 +8,7 @@ import pytest
 from cubetower.game.samurai import imagine, unplayed_tokens
 from cubetower.game.samurai.imagine import hidden_captures
 from cubetower.game.samurai.rules.events import Captured
-from cubetower.game.samurai.rules.observation import Question
+from cubetower.game.samurai.rules.observation import PendingDecision
 from cubetower.game.samurai.rules.tables import token_set
 from tests.game.samurai.scenes import COUNTS, fresh, played, scene
 
@@ -81,7 +81,7 @@ def test_I02_own_tokens_are_seen_by_their_owner_alone(players):
             assert seen.screen == game.screens[seat]
             if game.decision.seat != seat:
                 about = game.decision
-                assert seen.decision == Question(seat=about.seat, kind=about.kind, about={})
+                assert seen.decision == PendingDecision(seat=about.seat, kind=about.kind, about={})
 
 
 @pytest.mark.parametrize("players", COUNTS)

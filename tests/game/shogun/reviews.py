@@ -15,7 +15,7 @@ from cubetower.game.shogun.review.laws import Source
 from cubetower.game.shogun.review.parts import LuckReview, Parts, TossLuck
 from cubetower.game.shogun.rules.combat import Winner
 from cubetower.game.shogun.rules.events import Fought
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, PendingDecision
 from tests.game.observing import seen_of
 
 LUCKY = {"black": (60, 6, 2), "blue": (70, -2, 1), "red": (20, -3, 0)}
@@ -111,5 +111,5 @@ def chances(attacker: float, defender: float) -> Ends:
 
 def judged_move(seat: str, difference: float) -> JudgedMove:
     """A decision of a seat that brought this against the best one."""
-    seen = seen_of(Observation, Question(seat=seat, kind="transfer", about={}), seat=seat)
+    seen = seen_of(Observation, PendingDecision(seat=seat, kind="transfer", about={}), seat=seat)
     return JudgedMove(9, seen, None, 1, False, 2, 2, Comparison(0.3, difference, 0.001, 32))

@@ -28,7 +28,7 @@ from cubetower.game.core.decisions.decision import (
 from cubetower.game.core.decisions.picks import as_tuples
 from cubetower.game.core.events import Decided, Event
 from cubetower.game.core.fields import Fields, as_plain, open_and_secret
-from cubetower.game.core.observation import Observation, Onlooker, Question
+from cubetower.game.core.observation import Observation, Onlooker, PendingDecision
 from cubetower.game.core.towercopy import TowerCopy
 from cubetower.game.errors import GameOver, IllegalMove, PositionError
 from cubetower.tower.protocol import Tower
@@ -96,7 +96,7 @@ class Game(ABC):
         SEVERAL: options that take any number of values; none is the default.
         TABLES: card tables that the owner of the cards can replace, by name.
         OBSERVATION: what a player sees.
-        QUESTION: what a player sees of the pending decision.
+        PENDING_DECISION: what a player sees of the pending decision.
         POSITION: what somebody sees who looks on, in games whose boards show all hands.
         PUBLIC: fields that everybody sees; they follow from the declarations, as `SECRET` does.
         SECRET: the other fields.
@@ -121,7 +121,7 @@ class Game(ABC):
     SEVERAL: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     TABLES: ClassVar[Mapping[str, CardTable[Any]]] = {}
     OBSERVATION: ClassVar[type[Observation[Any]]]
-    QUESTION: ClassVar[type[Question]] = Question
+    PENDING_DECISION: ClassVar[type[PendingDecision]] = PendingDecision
     POSITION: ClassVar[type[Onlooker[Any]]]
     PUBLIC: ClassVar[Fields]
     SECRET: ClassVar[Fields]
@@ -466,15 +466,15 @@ class Game(ABC):
         known["seat"], known["decision"] = seat, self._question(seat)
         return seen
 
-    def _question(self, seat: Seat) -> Question | None:
+    def _question(self, seat: Seat) -> PendingDecision | None:
         """What a player sees of the pending decision."""
         if (asked := self.decision) is None:
             return None
         about = copy_data(asked.about)
         if asked.seat != seat:
-            return self.QUESTION(seat=asked.seat, kind=asked.kind, about=about)
+            return self.PENDING_DECISION(seat=asked.seat, kind=asked.kind, about=about)
         moves = self.legal().describe()
-        return self.QUESTION(seat=asked.seat, kind=asked.kind, about=about, **moves)
+        return self.PENDING_DECISION(seat=asked.seat, kind=asked.kind, about=about, **moves)
 
     def open_fields(self) -> Data:
         """Copies of all fields that everybody sees, by name, and what is known of every game."""

@@ -15,7 +15,7 @@ from cubetower.game.errors import GameOver, PositionError
 
 
 @dataclass(kw_only=True)
-class Question:
+class PendingDecision:
     """The pending decision, as an observer sees it.
 
     Attributes:
@@ -32,7 +32,7 @@ class Question:
     moves: Sequence[Move] = ()
 
 
-QuestionType = TypeVar("QuestionType", bound=Question)
+DecisionType = TypeVar("DecisionType", bound=PendingDecision)
 
 
 @dataclass(kw_only=True)
@@ -55,7 +55,7 @@ class Shared:
 
 
 @dataclass(kw_only=True)
-class Observation(Shared, Generic[QuestionType]):
+class Observation(Shared, Generic[DecisionType]):
     """All that a player knows; a game adds its open fields and what else this seat sees.
 
     Attributes:
@@ -65,11 +65,11 @@ class Observation(Shared, Generic[QuestionType]):
     """
 
     seat: Seat
-    decision: QuestionType | None
+    decision: DecisionType | None
     drawn: dict[str, int]
 
     @property
-    def question(self) -> QuestionType:
+    def question(self) -> DecisionType:
         """The pending decision.
 
         Raises:

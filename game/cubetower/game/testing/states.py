@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from cubetower.game.core import Data, Event, Game, Seat
-from cubetower.game.core.observation import Question
+from cubetower.game.core.observation import PendingDecision
 from cubetower.game.testing.expect import (
     Case,
     Imagine,
@@ -70,7 +70,9 @@ def _expect_observation(game: Game, seat: Seat) -> None:
     if asked is None:
         expect(told is None, f"over, but {seat} sees the decision {told!r:.80}")
         return
-    expect(isinstance(told, Question), f"{asked.kind} is pending, but {seat} sees {told!r:.80}")
+    expect(
+        isinstance(told, PendingDecision), f"{asked.kind} is pending, but {seat} sees {told!r:.80}"
+    )
     for what, right in (("seat", asked.seat), ("kind", asked.kind)):
         there = getattr(told, what)
         expect(there == right, f"{seat} sees the {what} {there!r}, not {right!r}")

@@ -8,7 +8,7 @@ import pytest
 
 from cubetower.game.shogun import ShogunGame
 from cubetower.game.shogun.rules.modules.arts import CROSSINGS
-from cubetower.game.shogun.rules.observation import Question
+from cubetower.game.shogun.rules.observation import PendingDecision
 from cubetower.tower.models.naive import Bag
 from tests.game.shogun.modules.artists import (
     GRID,
@@ -157,7 +157,7 @@ def test_K03_an_open_artist_gives_way_to_a_marker_and_leaves_the_game():
     scene = arts_scene({"Kaga": ("red", 1), "Kai": ("blue", 1)}, row=["brown", "yellow"])
     game = scene.do(("round end",))
     about = {"region": "brown"}
-    asked = Question(seat="red", kind="arts.artist", about=about, moves=OPEN)
+    asked = PendingDecision(seat="red", kind="arts.artist", about=about, moves=OPEN)
     assert game.observe("red").decision == asked
     scene.play(OPEN[3])
     arts = game.extra["arts"]

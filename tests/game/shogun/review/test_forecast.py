@@ -14,7 +14,7 @@ from cubetower.game.shogun.review import Forecast, Stage, Stages
 from cubetower.game.shogun.review.forecast import CLOCKS, OVER
 from cubetower.game.shogun.rules.events import Checkpoint
 from cubetower.game.shogun.rules.observation import Position
-from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.state import SupposedPosition
 from cubetower.tower import make_tower
 from tests.game.shogun.begin import begin_game
 
@@ -76,6 +76,6 @@ def test_a_position_of_a_replay_has_the_numbers_of_its_game() -> None:
     game = begin_game(make_tower("bag"), modules=("court", "arts", "leaders", "samurai"))
     game.log = note
     play_out(game, {seat: DEFINITION.make_player("random") for seat in game.seats})
-    again = [features(Standing.at(each, game.board, game.rules)) for each in positions]
+    again = [features(SupposedPosition.at(each, game.board, game.rules)) for each in positions]
     assert again == numbers
-    assert features(Standing.of(game)) == features(game)
+    assert features(SupposedPosition.of(game)) == features(game)

@@ -23,7 +23,7 @@ from cubetower.game.shogun.review.laws import distribution
 from cubetower.game.shogun.review.luckweights import luck_weights
 from cubetower.game.shogun.review.suppositions import Suppositions, suppose
 from cubetower.game.shogun.rules.events import EventDrawn, Famine, Fought, Year
-from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.state import SupposedPosition
 from cubetower.game.shogun.rules.tables import WINTER, event_cards
 from cubetower.tower import Cubes, make_tower
 from tests.game.shogun.begin import begin_game
@@ -44,7 +44,7 @@ class Battle(NamedTuple):
         modules: of the game.
     """
 
-    position: Standing
+    position: SupposedPosition
     event: Fought
     inside: Cubes
     stage: Stage
@@ -56,12 +56,12 @@ class Battle(NamedTuple):
         return Forecast(len(self.position.seats), "sun", self.modules)
 
 
-def copy_of(game: ShogunGame) -> Standing:
+def copy_of(game: ShogunGame) -> SupposedPosition:
     """The position of a game, which does not change with it."""
-    there = Standing.of(game)
+    there = SupposedPosition.of(game)
     shared = {"board": there.board, "rules": there.rules, "seats": there.seats}
-    names = [name for name in Standing.__dataclass_fields__ if name not in shared]
-    return Standing(**shared, **{name: deepcopy(getattr(there, name)) for name in names})
+    names = [name for name in SupposedPosition.__dataclass_fields__ if name not in shared]
+    return SupposedPosition(**shared, **{name: deepcopy(getattr(there, name)) for name in names})
 
 
 @cache

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cubetower.game import GameOver, IllegalMove
 from cubetower.game.core import Listed
 from cubetower.game.shogun import Plans, ShogunGame, choices
-from cubetower.game.shogun.rules.observation import Question
+from cubetower.game.shogun.rules.observation import PendingDecision
 from cubetower.game.shogun.rules.tables import ACTIONS, BID, CHEST_CARDS
 from cubetower.tower.models.naive import Bag
 from tests.game.observing import reread
@@ -240,7 +240,7 @@ def test_a_field_is_decided_once(field):
 
 def test_plans_are_described_and_made_again():
     plans = _plans(3, chests=2)
-    described = Question(seat="red", kind="plan", about={}, **plain(plans.describe()))
+    described = PendingDecision(seat="red", kind="plan", about={}, **plain(plans.describe()))
     assert described.empty == 3
     assert Plans.from_question(described) == plans
 

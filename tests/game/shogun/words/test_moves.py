@@ -8,7 +8,7 @@ import pytest
 
 from cubetower.game.shogun.review.decisions.judgedmove import DecisionTotal, JudgedMove
 from cubetower.game.shogun.review.decisions.rollouts import Comparison
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, PendingDecision
 from cubetower.game.shogun.rules.tables import ACTIONS, BID
 from cubetower.game.shogun.words.battles import NO_BREAK
 from cubetower.game.shogun.words.moves import (
@@ -29,7 +29,7 @@ def seen_at(kind, about=None, **more):
         "seat": "red", "year": 2, "season": 0, "slot": 0, "owner": owner,
         "armies": {"Kai": 5, "Mino": 1, "Omi": 2, "Ise": 0}, "offered": ["+1 rice", "6 armies"],
     }  # fmt: skip
-    decision = Question(seat="red", kind=kind, about=about or {})
+    decision = PendingDecision(seat="red", kind=kind, about=about or {})
     return seen_of(Observation, decision, **{**known, **more})
 
 

@@ -14,7 +14,7 @@ from cubetower.game.shogun import MODULES, ShogunGame
 from cubetower.game.shogun.modules import SHIPPED
 from cubetower.game.shogun.modulespecs import make_modules
 from cubetower.game.shogun.rules.game import rules_with
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, PendingDecision
 from cubetower.game.shogun.words.questions import (
     WORDINGS,
     move_text,
@@ -27,7 +27,9 @@ from tests.game.shogun.random_games import KINDS, Played
 
 
 def ask(kind: str, **seen: Any) -> Observation:
-    return seen_of(Observation, Question(seat="red", kind=kind, about={}), seat="red", **seen)
+    return seen_of(
+        Observation, PendingDecision(seat="red", kind=kind, about={}), seat="red", **seen
+    )
 
 
 def observations() -> dict[str, list[tuple[Observation, Sequence[Move]]]]:

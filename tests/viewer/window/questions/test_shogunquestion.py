@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubetower.game.shogun.rules.observation import Question
+from cubetower.game.shogun.rules.observation import PendingDecision
 from cubetower.viewer.window.hotspots import Hotspot
 from cubetower.viewer.window.questions.highlights import Highlights
 from cubetower.viewer.window.questions.shogunquestion import Option, offer_at, offers_of
@@ -35,7 +35,9 @@ def goals(seen):
 
 def own(seen, moves, kind="leaders.enter", **about):
     """The same position with another question."""
-    return replace(seen, decision=Question(seat=seen.seat, kind=kind, about=about, moves=moves))
+    return replace(
+        seen, decision=PendingDecision(seat=seen.seat, kind=kind, about=about, moves=moves)
+    )
 
 
 def words(hand):

@@ -55,7 +55,7 @@ class Talk(TypedDict):
 
 
 @dataclass(kw_only=True)
-class Question(core.Question):
+class PendingDecision(core.PendingDecision):
     """What must be decided; only who must decide sees more than what it is about."""
 
     about: About
@@ -127,7 +127,7 @@ class PrivateView:
 
 
 @dataclass(kw_only=True)
-class Observation(PublicState, PrivateView, core.Observation[Question]):
+class Observation(PublicState, PrivateView, core.Observation[PendingDecision]):
     """All that a player knows."""
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Self
 
 from cubetower.game.core import Data, Picked, Picks
-from cubetower.game.raid.rules.observation import Question
+from cubetower.game.raid.rules.observation import PendingDecision
 from cubetower.game.raid.rules.tables import Values
 
 
@@ -54,7 +54,7 @@ class Payment(Picks):
         return cls(dict(sorted(found, key=lambda each: -each[1])), due)
 
     @classmethod
-    def from_question(cls, question: Question) -> Self:
+    def from_question(cls, question: PendingDecision) -> Self:
         """Payments from what `describe` put into a question."""
         return cls(dict(question.values), question.due)
 

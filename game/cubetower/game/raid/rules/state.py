@@ -10,10 +10,10 @@ from typing import Any, Final, TypeAlias
 from cubetower.game.core import Game, Move, Seat, Secret, copy_data
 from cubetower.game.raid.rules.observation import (
     Observation,
+    PendingDecision,
     Position,
     PrivateView,
     PublicState,
-    Question,
 )
 from cubetower.game.raid.rules.tables import TABLES, WARRIORS, Values, values_of
 
@@ -65,7 +65,7 @@ class RaidState(Game, PublicState):
     TABLES = TABLES
 
     OBSERVATION = Observation
-    QUESTION = Question
+    PENDING_DECISION = PendingDecision
     POSITION = Position
 
     quests: Secret[dict[Seat, str | None]]

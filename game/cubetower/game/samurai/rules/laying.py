@@ -8,7 +8,7 @@ from typing import Final
 
 from cubetower.game.core import Data, Move, Pick, Picked, Picks
 from cubetower.game.errors import IllegalMove
-from cubetower.game.samurai.rules.observation import Question
+from cubetower.game.samurai.rules.observation import PendingDecision
 from cubetower.game.samurai.rules.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
 
 STOP: Final = "stop"
@@ -107,7 +107,7 @@ class Laying(Picks):
         return {**told, **lists, "figures": figures}
 
     @classmethod
-    def from_question(cls, question: Question) -> Laying:
+    def from_question(cls, question: PendingDecision) -> Laying:
         """The moves that `describe` tells of."""
         return cls(
             question.players,

@@ -15,7 +15,7 @@ class About(TypedDict):
 
 
 @dataclass(kw_only=True)
-class Question(core.Question):
+class PendingDecision(core.PendingDecision):
     """What must be decided; only who must decide sees what the moves are made of."""
 
     about: About
@@ -67,7 +67,7 @@ class PrivateView:
 
 
 @dataclass(kw_only=True)
-class Observation(PublicState, PrivateView, core.Observation[Question]):
+class Observation(PublicState, PrivateView, core.Observation[PendingDecision]):
     """All that a player knows."""
 
 

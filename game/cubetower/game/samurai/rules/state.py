@@ -8,10 +8,10 @@ from typing import ClassVar
 from cubetower.game.core import Game, Seat, Secret
 from cubetower.game.samurai.rules.observation import (
     Observation,
+    PendingDecision,
     Position,
     PrivateView,
     PublicState,
-    Question,
 )
 from cubetower.game.samurai.rules.scoring import ranking
 from cubetower.game.samurai.rules.tables import TYPES, Board, board, token_set
@@ -36,7 +36,7 @@ class SamuraiState(Game, PublicState):
     }
 
     OBSERVATION = Observation
-    QUESTION = Question
+    PENDING_DECISION = PendingDecision
     POSITION = Position
 
     picked: Secret[dict[Seat, list[str]]]

@@ -7,10 +7,10 @@ from collections import Counter
 from cubetower.game.core import Game, Seat, Secret
 from cubetower.game.shitenno.rules.observation import (
     Observation,
+    PendingDecision,
     Position,
     PrivateView,
     PublicState,
-    Question,
 )
 from cubetower.game.shitenno.rules.tables import (
     KAMONS,
@@ -40,7 +40,7 @@ class ShitennoState(Game, PublicState):
     TABLES = TABLES
 
     OBSERVATION = Observation
-    QUESTION = Question
+    PENDING_DECISION = PendingDecision
     POSITION = Position
 
     koku_deck: Secret[list[str]]

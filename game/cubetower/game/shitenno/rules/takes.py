@@ -11,7 +11,7 @@ from typing import Any, Final
 from cubetower.game.core import Data, Move, Pick, Picked, Picks
 from cubetower.game.errors import IllegalMove
 from cubetower.game.shitenno.rules.effects import EFFECTS, HATAMOTO, effects_of, pool_after
-from cubetower.game.shitenno.rules.observation import Question
+from cubetower.game.shitenno.rules.observation import PendingDecision
 from cubetower.game.shitenno.rules.payment import (
     Payment,
     Price,
@@ -55,7 +55,7 @@ class Takes(Picks):
         self.purse, self.prices, self.kamons, self.draw = purse, prices, kamons, draw
 
     @classmethod
-    def from_question(cls, question: Question) -> Takes:
+    def from_question(cls, question: PendingDecision) -> Takes:
         """The moves by an observation's decision."""
         purse = Payment(tuple(question.cards), **question.purse)
         prices = {

@@ -30,7 +30,7 @@ from cubetower.game.shogun.environment.layout import (
 )
 from cubetower.game.shogun.presentation.coding import Who
 from cubetower.game.shogun.rules.modules import MODULES
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, PendingDecision
 from cubetower.game.shogun.rules.round import CHEST_0_BID, PROVINCE_BID
 from cubetower.game.shogun.rules.tables import (
     ACTIONS,
@@ -216,7 +216,7 @@ def _draft(entries: Entries, seen: Observation, who: Who) -> None:
             put("groups", who[seat] * len(GROUP_SIZES) + number, groups.count(size))
 
 
-def _decision(entries: Entries, asked: Question, who: Who) -> None:
+def _decision(entries: Entries, asked: PendingDecision, who: Who) -> None:
     """Who must decide, and what about; for other players also the stage."""
     put, about, number = entries.put, asked.about, who[asked.seat]
     put("decides", number)

@@ -22,7 +22,7 @@ from cubetower.game.shogun.review.laws import Law, Result, colour_of, result_of,
 from cubetower.game.shogun.review.luckweights import LuckWeights, luck_weights
 from cubetower.game.shogun.review.suppositions import Suppositions
 from cubetower.game.shogun.rules.events import Fought
-from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.state import SupposedPosition
 from cubetower.tower import Cubes
 
 TERMS: Final = LuckWeights._fields[:4]
@@ -71,7 +71,7 @@ class Control:
 
     def __init__(
         self,
-        position: Standing,
+        position: SupposedPosition,
         event: Fought,
         law: Law,
         inside: Cubes,

@@ -17,7 +17,7 @@ from cubetower.game.shogun.rules.events import Checkpoint, Ended, Fought, Round
 from cubetower.game.shogun.rules.game import ShogunGame
 from cubetower.game.shogun.rules.modules import MODULES
 from cubetower.game.shogun.rules.observation import Position
-from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.state import SupposedPosition
 
 
 class CoursePoint(NamedTuple):
@@ -97,7 +97,7 @@ class CourseTracker:
 
     def _judge(self, event: Event | None, position: Position) -> tuple[Floats, Floats]:
         """Expected points and chances to win; of a game that is over, points and victory."""
-        standing, stage = Standing.at(position, self._board, self._rules), self._stages.now
+        standing, stage = SupposedPosition.at(position, self._board, self._rules), self._stages.now
         points = self._forecast.points(standing, stage)
         shares = self._forecast.shares(points, stage)
         if isinstance(event, Ended):

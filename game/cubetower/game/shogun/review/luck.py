@@ -37,7 +37,7 @@ from cubetower.game.shogun.rules.events import (
     Year,
 )  # fmt: skip
 from cubetower.game.shogun.rules.game import ShogunGame
-from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.state import SupposedPosition
 from cubetower.game.shogun.rules.tables import FARMER, event_cards
 from cubetower.game.shogun.rules.winter import rice_loss
 from cubetower.tower import Cubes
@@ -141,7 +141,7 @@ class LuckMeter:
         thrown, fell = Cubes(event.thrown), Cubes(event.fell)
         before = game.inside + fell - thrown
         law = self._law(thrown, before, fell)
-        position = Standing.of(game)
+        position = SupposedPosition.of(game)
         control = Control(position, event, law, before, self._forecast, self.stages.now)
         luck, terms = control.luck(fell)
         inside = luck_weights(self.stages.now).inside * terms[INSIDE]
@@ -159,7 +159,7 @@ class LuckMeter:
         return self._linear(self._suppositions(game), INSIDE, more)
 
     def _suppositions(self, game: ShogunGame) -> Suppositions:
-        return Suppositions(Standing.of(game), self._forecast, self.stages.now)
+        return Suppositions(SupposedPosition.of(game), self._forecast, self.stages.now)
 
     def _linear(self, supposed: Suppositions, term: int, more: Floats) -> SeatLuck:
         """So much more of a term; in chances to win to first order around the position."""

@@ -14,7 +14,7 @@ from typing import Final
 from cubetower.game.core import Seat
 from cubetower.game.shogun.bots.position import ADVICE, FEATURES, features, holdings
 from cubetower.game.shogun.review.forecast import Forecast, Stage
-from cubetower.game.shogun.rules.state import Standing
+from cubetower.game.shogun.rules.state import SupposedPosition
 from cubetower.game.shogun.rules.winter import majorities, rice_loss
 
 HELD: Final = tuple(
@@ -40,7 +40,7 @@ class Suppositions:
         points: expected ones as it is, by seat.
     """
 
-    def __init__(self, position: Standing, forecast: Forecast, stage: Stage) -> None:
+    def __init__(self, position: SupposedPosition, forecast: Forecast, stage: Stage) -> None:
         self._position, self._forecast, self._stage = position, forecast, stage
         self.weights: list[float] = forecast.weights(stage).tolist()
         on_top = forecast.on_top(stage)
@@ -71,7 +71,7 @@ class Suppositions:
             self._add_majorities(points, region, self._position, -1)
         return [*points.values()]
 
-    def _add_holdings(self, points: dict[Seat, float], place: str, there: Standing) -> None:
+    def _add_holdings(self, points: dict[Seat, float], place: str, there: SupposedPosition) -> None:
         """Add what changes of what is held in a province and beside it."""
         near = (place, *there.board.neighbours[place])
         if place not in self._beside:
@@ -91,7 +91,7 @@ class Suppositions:
         return self.weights[HUNGER] * (missing - numbers[HUNGER])
 
     def _add_majorities(
-        self, points: dict[Seat, float], region: str, position: Standing, times: int
+        self, points: dict[Seat, float], region: str, position: SupposedPosition, times: int
     ) -> None:
         """Add the points of the majorities in a region."""
         provinces, buildings = position.board.provinces, position.buildings
@@ -106,7 +106,9 @@ class Suppositions:
         return [points + self._hunger(seat, 0, loss) for seat, points in self.points.items()]
 
 
-def suppose(position: Standing, place: str, holder: Seat | None, armies: int) -> Standing:
+def suppose(
+    position: SupposedPosition, place: str, holder: Seat | None, armies: int
+) -> SupposedPosition:
     """The position if a province were held like that; without a holder it loses its tiles."""
     owner = {**position.owner, place: holder}
     there = {**position.armies, place: armies}

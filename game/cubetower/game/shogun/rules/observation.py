@@ -16,7 +16,7 @@ About: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(kw_only=True)
-class Question(core.Question):
+class PendingDecision(core.PendingDecision):
     """What must be decided; only the deciding player sees the moves, or the parts of a plan.
 
     Attributes:
@@ -134,5 +134,5 @@ class PrivateView:
 
 
 @dataclass(kw_only=True)
-class Observation(PublicState, PrivateView, core.Observation[Question]):
+class Observation(PublicState, PrivateView, core.Observation[PendingDecision]):
     """All that a player knows."""

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from cubetower.game.core import Data, choices_of
 from cubetower.game.errors import IllegalMove
-from cubetower.game.shogun.rules.observation import Question
+from cubetower.game.shogun.rules.observation import PendingDecision
 from cubetower.game.shogun.rules.tables import BID
 
 Plan: TypeAlias = dict[str, str | None]
@@ -35,7 +35,7 @@ class Plans:
     chests: int
 
     @classmethod
-    def from_question(cls, data: Question) -> Plans:
+    def from_question(cls, data: PendingDecision) -> Plans:
         """The plans that `describe` described."""
         return cls(tuple(data.fields), tuple(data.cards), data.prices, data.chests)
 

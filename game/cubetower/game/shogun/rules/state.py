@@ -13,10 +13,10 @@ from cubetower.game.shogun.rules.board import Board, board
 from cubetower.game.shogun.rules.events import Checkpoint
 from cubetower.game.shogun.rules.observation import (
     Observation,
+    PendingDecision,
     Position,
     PrivateView,
     PublicState,
-    Question,
 )
 from cubetower.game.shogun.rules.tables import ARMIES, CHESTS, FARMER, FARMERS, STOCK
 from cubetower.tower.cubes import Cubes
@@ -45,7 +45,7 @@ class ShogunState(Game, PublicState):
     """
 
     OBSERVATION = Observation
-    QUESTION = Question
+    PENDING_DECISION = PendingDecision
 
     plans: Secret[dict[Seat, dict[str, str | None]]]
     rules: ShogunRules
@@ -159,7 +159,7 @@ class ShogunState(Game, PublicState):
 
 
 @dataclass(kw_only=True)
-class Standing(Position):
+class SupposedPosition(Position):
     """A position as it is or might be, with what does not change in its game.
 
     Attributes:
@@ -186,7 +186,7 @@ class Standing(Position):
         return cls(board=board, seats=tuple(position.points), rules=rules, **vars(position))
 
 
-AnyPosition: TypeAlias = ShogunState | Standing
+AnyPosition: TypeAlias = ShogunState | SupposedPosition
 
 _POSITION: Final = Fields.of(
     {field.name: ShogunState.PUBLIC.types[field.name] for field in fields(Position)}

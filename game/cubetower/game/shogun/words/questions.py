@@ -14,7 +14,7 @@ from cubetower.game.core import Move
 from cubetower.game.shogun.presentation import presentations
 from cubetower.game.shogun.presentation.words import Wording
 from cubetower.game.shogun.rules.board import Province, board
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, PendingDecision
 from cubetower.game.shogun.rules.plans import Plans
 from cubetower.game.shogun.rules.setup import DECK, SWAP
 from cubetower.game.shogun.rules.tables import ACTIONS, amount_text
@@ -97,7 +97,7 @@ def _wording(kind: str) -> Wording | None:
     return WORDINGS.get(kind) or next((each.words.questions.get(kind) for each in modules), None)
 
 
-def _any_question(decision: Question) -> str:
+def _any_question(decision: PendingDecision) -> str:
     about = ", ".join(f"{name} {_plain(value)}" for name, value in decision.about.items())
     return f"{decision.kind}{f' ({about})' if about else ''}: what do you choose?"
 

@@ -17,7 +17,7 @@ from cubetower.game.samurai import SamuraiGame
 from cubetower.game.shogun import DEFINITION, MODULES, ShogunGame
 from cubetower.game.shogun.rules.modules.court.events import FavourTaken, MarkerStopped
 from cubetower.game.shogun.rules.modules.leaders.events import Captured, Leader
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, PendingDecision
 from cubetower.tower.models.naive import Bag
 from tests.game.observing import seen_of
 from tests.game.raid.scenes import offer
@@ -63,7 +63,7 @@ def test_long_lists_are_cut() -> None:
 
 def among(moves: list[Any]) -> Menu:
     """What can be typed for one of these moves of SHOGUN."""
-    decision = Question(kind="x", seat="red", about={}, moves=moves)
+    decision = PendingDecision(kind="x", seat="red", about={}, moves=moves)
     return interface().menu(seen_of(Observation, decision, seat="red"))
 
 

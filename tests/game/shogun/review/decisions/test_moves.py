@@ -19,7 +19,7 @@ from cubetower.game.shogun.review.decisions.judgement import judge_decision
 from cubetower.game.shogun.review.decisions.made import MadeDecision, decisions_in
 from cubetower.game.shogun.review.decisions.moves import judge_moves, obstacle
 from cubetower.game.shogun.review.decisions.rollouts import Comparison, Effort
-from cubetower.game.shogun.rules.observation import Observation, Question
+from cubetower.game.shogun.rules.observation import Observation, PendingDecision
 from cubetower.tower import make_tower
 from tests.elsewhere import Elsewhere
 from tests.game.observing import seen_of
@@ -199,7 +199,7 @@ def test_a_decision_is_judged_alike_whoever_else_is(replay, judged):
 
 
 def build(difference, error=0.01, *, seat="red", worlds=100, best="b", forfeited=False):
-    seen = seen_of(Observation, Question(seat=seat, kind="place", about={}), seat=seat)
+    seen = seen_of(Observation, PendingDecision(seat=seat, kind="place", about={}), seat=seat)
     comparison = Comparison(0.5, difference, error, worlds)
     return JudgedMove(1, seen, "a", best, forfeited, 3, 2, comparison)
 
